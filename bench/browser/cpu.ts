@@ -105,8 +105,8 @@ export const busiestPage = (
 const JIFFY_MS = 10;
 
 /**
- * Reads the machine's load: load average, share of time stolen by other guests (`steal`) since the last
- * reading, and CPU of all processes, ms.
+ * Reads totals since the machine was started: all time (`all`) and the time stolen by other guests (`steal`) in
+ * jiffies, and CPU of all processes (`busy`) in ms; and the three load averages. The caller subtracts two readings.
  */
 export const readMachine = () => {
   const [, user = 0, nice = 0, system = 0, idle = 0, wait = 0, irq = 0, softirq = 0, steal = 0] =

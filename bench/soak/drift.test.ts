@@ -49,7 +49,7 @@ describe('the drift of a heap (G11)', () => {
     expect(short.told).toContain('extrapolated');
     expect(driftGoals('a tab', driftOf([]))).toEqual({
       goals: [],
-      told: 'heap drift of a tab: not to be told from 0 samples',
+      told: 'heap drift of a tab: cannot be computed from 0 samples',
     });
   });
 

@@ -60,13 +60,13 @@ const LEAST_SPAN = 8;
 
 const share = (value: number): string => `${(value * 100).toFixed(1)} %`;
 
-/** Returns the drift as a goal of G11; a sentence if the run was too short. */
+/** Returns the drift as a goal of G11, and a sentence about it. A run that was too short has no goal. */
 export const driftGoals = (
   subject: string,
   { perHour, low, high, samples, span }: Drift,
 ): { readonly goals: readonly Goal[]; readonly told: string } => {
   if (Number.isNaN(perHour))
-    return { goals: [], told: `heap drift of ${subject}: not to be told from ${samples} samples` };
+    return { goals: [], told: `heap drift of ${subject}: cannot be computed from ${samples} samples` };
   const told = `heap drift of ${subject}: ${share(perHour)} an hour (${share(low)} to ${share(high)}) over ${span.toFixed(1)} minutes`;
   if (!(span >= LEAST_SPAN))
     return { goals: [], told: `${told}: extrapolated from a run too short for a verdict` };

@@ -85,7 +85,8 @@ export const createPageAddress = (base: string): Address => {
 };
 
 /**
- * Creates the address for a host's document: the query is kept in memory, and the host gets `route-changed`.
+ * Creates the address for a host's document: the query is kept in memory. `connectHost` tells the host of each change
+ * (`route-changed`).
  */
 export const createHostAddress = (first: string): Address => {
   const woken = new Set<() => void>();

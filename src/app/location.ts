@@ -6,10 +6,11 @@ import type { RoomId } from '#domain/rooms/anchor.ts';
 import { defaultPlayType, PLAY_TYPES } from '#domain/markets/playTypes.ts';
 import { DEFAULT_SPORT } from '#domain/match/sports.ts';
 import { RESULT_KINDS } from '#domain/match/matchResult.ts';
-import { readHistoryRange } from '#domain/orders/historyRangeName.ts';
+import { readHistoryRange } from '#domain/orders/readHistoryRange.ts';
 import {
   FIRST_BETS_VIEW,
   FIRST_RESULTS_VIEW,
+  hasDays,
   MATCH_TABS,
   MAX_LEAGUES,
   NOTHING_OPEN,
@@ -118,10 +119,6 @@ const resultsIn = (params: URLSearchParams): ResultsView => {
     open: ID.test(text('result')) ? (text('result') as MatchId) : null,
   };
 };
-
-/** Whether a day can be chosen: only in the early list of a sport. */
-const hasDays = ({ view, playType }: Pick<AppLocation, 'view' | 'playType'>): boolean =>
-  view === 'sport' && playType === 'early';
 
 /**
  * Parses a query. Each invalid value falls back to the default location's value, independently; an unknown

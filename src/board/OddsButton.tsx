@@ -23,6 +23,8 @@ type OddsButtonProps = {
   readonly sport: SportId;
   readonly teams: Teams;
   readonly outright?: boolean;
+  /** The team or the option that the cell's place stands for: the label omits it. */
+  readonly lineTeam?: string | undefined;
   /** True where no grid moves the focus between its cells by arrow keys. */
   readonly isTabStop?: boolean;
 };
@@ -103,7 +105,7 @@ const NONE: OptionFacts = { type: 0 as OptionFacts['type'], name: null, line: nu
  * render.
  */
 export const OddsButton = memo((props: OddsButtonProps) => {
-  const { market, index, teams, outright = false, isTabStop = false } = props;
+  const { market, index, teams, lineTeam, outright = false, isTabStop = false } = props;
   const option = market.options[index] ?? NONE;
   const key = optionKey(market.id, option.type);
   const board = useBoardStore();
@@ -113,8 +115,8 @@ export const OddsButton = memo((props: OddsButtonProps) => {
   const [drawn] = useState(() => board.option(key));
   const state = optionState === 'unreadable' ? 'locked' : optionState;
   const words = useMemo(
-    () => optionWords(t, market, option, notation, teams),
-    [t, market, option, notation, teams],
+    () => optionWords(t, market, option, notation, teams, lineTeam),
+    [t, market, option, notation, teams, lineTeam],
   );
   const press = usePress(props, { t, notation }, option, key, picked);
   if (option === NONE) return null;

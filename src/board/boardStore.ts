@@ -199,16 +199,15 @@ export const createBoardStore = (
   state.subscribe((now, before) => {
     if (now.awaiting !== before.awaiting) readers.ages.wakeAll();
   });
-  const staleTiers = (id: MatchId): StaleTiers => {
-    if (state.getState().awaiting) return 'main extra';
-    const age = tables.ages.get(id);
-    const main = age?.main?.state === 'stale';
-    const isExtraStale = age?.extra?.state === 'stale';
-    if (main && isExtraStale) return 'main extra';
-    return main ? 'main' : isExtraStale ? 'extra' : '';
-  };
   const tierOf = ({ matchId, isExtra }: MarketTier): TierAge | null =>
     tables.ages.get(matchId)?.[isExtra ? 'extra' : 'main'] ?? null;
+  const isStale = (market: MarketTier): boolean =>
+    state.getState().awaiting || tierOf(market)?.state === 'stale';
+  const staleTiers = (matchId: MatchId): StaleTiers => {
+    const main = isStale({ matchId, isExtra: false });
+    const extra = isStale({ matchId, isExtra: true });
+    return main ? (extra ? 'main extra' : 'main') : extra ? 'extra' : '';
+  };
   return {
     state,
     readers,
@@ -222,7 +221,7 @@ export const createBoardStore = (
     opened: (id) => tables.opened.get(id) ?? NOT_OPEN,
     goal: (id) => (late.has(id) ? late.get(id)?.goal(goals.get(id)) : goals.get(id)),
     staleTiers,
-    isStale: (market) => state.getState().awaiting || tierOf(market)?.state === 'stale',
+    isStale,
     isBlocked: (market) => state.getState().awaiting || tierOf(market) !== null,
     staleSince: (sport) => {
       let oldest: number | null = null;

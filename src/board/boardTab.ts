@@ -4,7 +4,7 @@ import type { EpochMs, MatchId, Milliseconds, OptionKey } from '#domain/ids.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { TabClock } from '#feed/tabClock.ts';
 import type { FeedClient, TabDiagnostics } from '#feed/feedClient.ts';
-import { refusePress } from '#feed/pressGate.ts';
+import { findPressProblem } from '#feed/findPressProblem.ts';
 import type { SlipStore } from '#state/slipStore.ts';
 import type { BoardStore, MarketTier } from './boardStore.ts';
 import { createTicker } from './ticker.ts';
@@ -73,7 +73,7 @@ export const createBoardTab = ({ feed, board, slip, clock, wallNow, raf, closed 
     diagnostics: feed.diagnostics,
     refusal: (key, market) => {
       const { awaiting } = feed.state();
-      return refusePress({
+      return findPressProblem({
         closed: closed?.() ?? null,
         word: board.option(key)?.word,
         awaiting,

@@ -4,7 +4,7 @@ import { useTab } from './BoardContext.tsx';
 const MINUTE = 60_000;
 
 /** Returns the IANA zone of a setting; `device` is the device's zone. */
-export const zoneOf = (setting: string): string =>
+export const readZone = (setting: string): string =>
   setting === 'device' ? Intl.DateTimeFormat().resolvedOptions().timeZone : setting;
 
 /**
@@ -26,6 +26,6 @@ export const useZone = (setting: string): string => {
     },
     [tab],
   );
-  const zone = () => zoneOf(setting);
+  const zone = () => readZone(setting);
   return useSyncExternalStore(subscribe, zone, zone);
 };

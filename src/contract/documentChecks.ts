@@ -3,7 +3,7 @@ import { isRecord } from '#domain/isRecord.ts';
 import { TOLERANCES } from '#domain/odds/tolerances.ts';
 import { isOddsFormat } from '#domain/odds/odds.ts';
 import * as v from 'valibot';
-import type { Settings } from './documents.ts';
+import { THEMES, type Settings } from './documents.ts';
 import { fitting, guardOf, type Schema } from './schemaParts.ts';
 
 /** Checks of documents from stores, other workers and ports, where types guarantee nothing (F34). */
@@ -23,7 +23,7 @@ const isTimeZone = (value: string): boolean => {
 const SCHEMAS: { readonly [K in keyof Settings]: Schema<Settings[K]> } = {
   locale: LOCALE,
   oddsFormat: fitting(isOddsFormat),
-  theme: v.picklist(['system', 'light', 'dark']),
+  theme: v.picklist(THEMES),
   upColour: v.picklist(['auto', 'red', 'green']),
   lineNotation: v.picklist(['split', 'decimal']),
   timeZone: v.pipe(v.string(), v.check(isTimeZone)),

@@ -11,6 +11,8 @@ import type { CashOuts } from '#domain/orders/cashOutIntent.ts';
 import type { GamblingActivity } from '#domain/responsible-gambling/gamblingActivity.ts';
 import type { SessionView } from './session.ts';
 
+export const THEMES = ['system', 'light', 'dark'] as const;
+
 /**
  * The user's settings. This and the other shared documents (D24) are written by the worker alone; a tab holds a
  * replica and sends commands.
@@ -18,7 +20,7 @@ import type { SessionView } from './session.ts';
 export type Settings = {
   readonly locale: Locale;
   readonly oddsFormat: OddsFormat;
-  readonly theme: 'system' | 'light' | 'dark';
+  readonly theme: (typeof THEMES)[number];
   /** Colour of a rising price; `auto` is red in Chinese, green elsewhere (D12). */
   readonly upColour: 'auto' | 'red' | 'green';
   /** Quarter lines as 0.5/1 or 0.75. */
@@ -71,8 +73,8 @@ export type PriceAlert = {
   readonly key: OptionKey;
   readonly matchId: MatchId;
   readonly sportId: SportId;
-  /** The bet, because a market id may come to name another market or line (F30). Absent if an older build stored it. */
-  readonly bet?: Pick<PickedOption, 'marketType' | 'period' | 'line'>;
+  /** The bet, because a market id may come to name another market or line (F30). */
+  readonly bet: Pick<PickedOption, 'marketType' | 'period' | 'line'>;
   /** European. */
   readonly odds: Thousandths;
   /** Names from when the alert was set. */

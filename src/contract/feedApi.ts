@@ -72,12 +72,6 @@ export type Diagnostics = {
   readonly instance: number;
   readonly build: string;
   readonly mode: WorkerMode;
-  readonly abilities: {
-    readonly push: boolean;
-    readonly seq: boolean;
-    readonly resume: boolean;
-    readonly heartbeat: boolean;
-  };
   readonly startedAt: EpochMs;
   readonly frames: number;
   readonly bytesIn: number;

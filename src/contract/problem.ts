@@ -57,7 +57,7 @@ export type Problem =
   | { readonly code: 'stake-low'; readonly least: Amount; readonly keys?: readonly OptionKey[] }
   | { readonly code: 'stake-high'; readonly most: Amount; readonly keys?: readonly OptionKey[] }
   /** The stake has more decimals than the currency. */
-  | { readonly code: 'stake-fine'; readonly keys?: readonly OptionKey[] }
+  | { readonly code: 'stake-decimals'; readonly keys?: readonly OptionKey[] }
   /** The platform has sent no limits for this stake, or those of another slip. */
   | { readonly code: 'limits-unknown'; readonly keys?: readonly OptionKey[] }
   /** The platform does not offer a series of this parlay that has a stake (SLIP-14). */

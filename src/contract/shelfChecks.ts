@@ -34,9 +34,7 @@ const ALERT = exactlyOf<PriceAlert>({
   key: ID,
   matchId: ID,
   sportId: COUNT,
-  bet: v.optional(
-    exactlyOf<NonNullable<PriceAlert['bet']>>({ marketType: COUNT, period: COUNT, line: v.nullable(NAME) }),
-  ),
+  bet: exactlyOf<PriceAlert['bet']>({ marketType: COUNT, period: COUNT, line: v.nullable(NAME) }),
   odds: COUNT,
   match: NAME,
   market: NAME,

@@ -10,7 +10,6 @@ import {
   isSportName,
   isStake,
   isStakeOf,
-  picksIn,
   selectionsIn,
   stakesIn,
 } from './slipChecks.ts';
@@ -58,7 +57,6 @@ describe('picks and selections from anywhere', () => {
     ['nothing', null],
   ])('%s makes none (F34)', (_what, pick) => {
     expect([isPick(pick), isPick(PICK)]).toEqual([false, true]);
-    expect(picksIn({ items: [PICK, pick] })).toEqual([PICK]);
     expect(
       selectionsIn([
         selection(1),

@@ -101,9 +101,6 @@ export const stakesIn = (value: unknown): Slip['stakes'] =>
 /** Parses selections independently, in their order. */
 export const selectionsIn = (value: unknown): readonly Selection[] =>
   Array.isArray(value) ? value.filter(isSelection) : [];
-/** Parses the picks that an older build stored; they have no names. */
-export const picksIn = (value: unknown): readonly PickedOption[] =>
-  isRecord(value) && Array.isArray(value.items) ? value.items.filter(isPick) : [];
 
 const SLIP = exactlyOf<Slip>({
   slipId: TEXT,

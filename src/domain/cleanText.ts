@@ -31,7 +31,10 @@ let graphemes: Segmenter | undefined;
  */
 const WINDOW = 256;
 
-/** Splits a text into letters as a reader counts them, up to the given number of letters. */
+/**
+ * Splits a text into letters as a reader counts them. It stops soon after `most` letters, so it may return a few more
+ * than that; without a segmenter it returns all.
+ */
 export const lettersOf = (
   text: string,
   segmenter: typeof Intl.Segmenter | null = (Intl as Partial<typeof Intl>).Segmenter ?? null,

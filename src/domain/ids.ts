@@ -42,6 +42,13 @@ export type ProducerId = Brand<string, 'ProducerId'>;
 /** `sport/1/live`, `match/123`, ... (D1). */
 export type StreamId = Brand<string, 'StreamId'>;
 
+/**
+ * Compares ids in a stable order. Whole numbers as texts compare by value, because platform ids have no leading
+ * zeros.
+ */
+export const compareIds = (one: string, other: string): number =>
+  one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
+
 export const optionKey = (market: MarketId, type: OptionType | number): OptionKey =>
   `${market}:${type}` as OptionKey;
 

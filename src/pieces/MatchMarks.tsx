@@ -8,7 +8,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { createLazyModule } from '#ui/lazyModule.ts';
 import { LazyBoundary } from '#ui/LazyBoundary.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { formatText } from './formatText.ts';
+import { matchFormatText } from './matchFormatText.ts';
 import type { MarketTexts } from './optionWords.ts';
 import styles from './MatchMarks.module.css';
 
@@ -72,7 +72,7 @@ type MatchMarksProps = MarksProps & {
 
 /** Renders neutral ground, format, scores of named parts, the sport's scoreboard, video and animation. */
 export const MatchMarks = memo(({ match, earlier, t }: MatchMarksProps) => {
-  const format = formatText(match.format, t);
+  const format = matchFormatText(match.format, t);
   return (
     <>
       {match.neutral ? (

@@ -1,4 +1,5 @@
 import type { Pair } from '#domain/match/pair.ts';
+import { pointText } from './pointText.ts';
 import styles from './ScoreCells.module.css';
 
 type ScoreCellsProps = {
@@ -10,8 +11,6 @@ type ScoreCellsProps = {
   readonly points: Pair | undefined;
   readonly shootOut: Pair | undefined;
 };
-
-const ADVANTAGE = 50;
 
 /**
  * Renders one side's scores in boxes of fixed width, so that the lines of a row align and nothing moves.
@@ -25,9 +24,7 @@ export const ScoreCells = ({ side, main, parts, points, shootOut }: ScoreCellsPr
         {part.score[side]}
       </span>
     ))}
-    {points === undefined ? null : (
-      <span className={styles.points}>{points[side] === ADVANTAGE ? 'A' : points[side]}</span>
-    )}
+    {points === undefined ? null : <span className={styles.points}>{pointText(points[side])}</span>}
     {shootOut === undefined ? null : <span className={styles.shootOut}>{`(${shootOut[side]})`}</span>}
     <span className={styles.main}>{main?.[side]}</span>
   </span>

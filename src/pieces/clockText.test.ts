@@ -29,6 +29,11 @@ describe('the match clock (LIST-11)', () => {
   ])('stands at its reading while %s (F45)', (_, reading, now) =>
     expect(clockText(reading, now)).toBe('66:40'),
   );
+  test('stands at its reading once that is older than 3 h, as after a sleep of the device (F15)', () => {
+    const reading = clock({ second: 2400, phase: 3005 as MatchPhase });
+    expect(clockText(reading, 10_800_000)).toBe('220:00');
+    expect(clockText(reading, 10_800_001)).toBe('40:00');
+  });
   test('counts added minutes over the end of a half', () => {
     expect(clockText(clock({ second: 2700 + 130, phase: 1002 as MatchPhase, stoppage: 4 }), 0)).toBe("45+3'");
     expect(clockText(clock({ second: 5400 }), 0)).toBe("90+1'");

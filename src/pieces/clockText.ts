@@ -1,15 +1,20 @@
-import type { EpochMs } from '#domain/ids.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { MatchClock } from '#domain/match/match.ts';
+
+/** No period runs so long without a newer reading: the device has slept, or data is missing. Not from the specification. */
+const MAX_RUN_MS: Milliseconds = 10_800_000;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /**
  * Returns the seconds on a match clock at a server time; null if the platform sends none. Where either time
- * is unknown, the clock stays at its reading (F45).
+ * is unknown (F45) or the reading is older than `MAX_RUN_MS`, the clock stays at its reading.
  */
 const clockSecond = (clock: MatchClock, now: EpochMs | null): number | null => {
   if (clock.second === null || !clock.running || now === null || clock.asOf === null) return clock.second;
-  const elapsed = Math.max(0, Math.floor((now - clock.asOf) / 1000));
+  const age = now - clock.asOf;
+  if (age > MAX_RUN_MS) return clock.second;
+  const elapsed = Math.max(0, Math.floor(age / 1000));
   return clock.direction === 'down' ? Math.max(0, clock.second - elapsed) : clock.second + elapsed;
 };
 

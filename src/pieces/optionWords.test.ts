@@ -41,6 +41,11 @@ const say = (type: number, change: Partial<OptionFacts> = {}, locale = 'en') =>
 const countSideOf = (type: number, period: number, change: Partial<OptionFacts> = {}, of = 313) =>
   optionWords(t(), market(type, period), option(of, change), 'split').side;
 
+const inLineOf = (team: string, name: string) =>
+  optionWords(t(), market(1005, 1001), option(441, { name }), 'split', TEAMS, team);
+const labelWithLine = (type: number, name: string | null, line: string) =>
+  optionWords(t(), market(1072, 1001), option(type, { name, line }), 'split', TEAMS).label;
+
 describe('the words of an option', () => {
   test.each([
     [1, 'Home', '主'],
@@ -121,13 +126,69 @@ describe('the words of an option', () => {
     expect(say(901).side).toBe('Option');
   });
 
-  test('a name that begins with its side says the rest in the cell and the whole aloud', () => {
-    const { label, spoken } = say(441, { name: 'Ajax by penalty' });
+  test('a name that begins with the team of its line says the rest in the cell and the whole aloud', () => {
+    const { label, spoken } = inLineOf('Ajax', 'Ajax by penalty');
     expect([label, spoken.includes('Ajax by penalty')]).toEqual(['by penalty', true]);
-    expect([say(441, { name: 'Ajax' }).label, say(441, { name: 'Ajacied' }).label]).toEqual([
-      'Ajax',
-      'Ajacied',
+    expect(
+      ['Ajax', 'Ajacied', 'Feyenoord by penalty', 'Ajax/Feyenoord'].map(
+        (name) => inLineOf('Ajax', name).label,
+      ),
+    ).toEqual(['Ajax', 'Ajacied', 'Feyenoord by penalty', 'Ajax/Feyenoord']);
+    for (const name of ['Ajaxed by penalty', 'Ajax-2 by penalty', 'Ajax - Feyenoord', 'Ajax & Over'])
+      expect(inLineOf('Ajax', name).label).toBe(name);
+    expect(inLineOf('阿贾克斯', '阿贾克斯点球').label).toBe('点球');
+    expect(inLineOf('Feyenoord', 'Feyenoord -1.5').label).toBe('-1.5');
+  });
+
+  test('where no line stands for a team, options of both teams have different texts', () => {
+    for (const names of [
+      ['Ajax & Over', 'Feyenoord & Over'],
+      ['Ajax by 2', 'Feyenoord by 2'],
+      ['Ajax/Feyenoord', 'Feyenoord/Feyenoord'],
+    ])
+      expect(names.map((name) => say(441, { name }).label)).toEqual(names);
+  });
+
+  test('the line of an option stands alone only at a side or draw, and is not repeated', () => {
+    expect([
+      labelWithLine(1, null, '-1'),
+      labelWithLine(3, null, '-1'),
+      labelWithLine(4, null, '2.5'),
+    ]).toEqual(['-1', '1', 'O 2.5']);
+    expect([labelWithLine(17, 'Ajax & Over', '2.5'), labelWithLine(19, 'Feyenoord & Over', '2.5')]).toEqual([
+      'Ajax & Over 2.5',
+      'Feyenoord & Over 2.5',
     ]);
+    expect([labelWithLine(8, null, '2.5'), labelWithLine(9, null, '2.5')]).toEqual(['Yes 2.5', 'No 2.5']);
+    expect(labelWithLine(17, 'Ajax & Over 2.5', '2.5')).toBe('Ajax & Over 2.5');
+  });
+
+  test('a line that the name has in another notation is not repeated; the number of a team is no line', () => {
+    for (const notation of ['split', 'decimal'] as const)
+      for (const [name, line] of [
+        ['Ajax & Over 2/2.5', '2.25'],
+        ['Ajax & Over 2.25', '2/2.5'],
+        ['主胜 & 大2/2.5', '2.25'],
+      ] as const)
+        expect(optionWords(t(), market(1072, 1001), option(17, { name, line }), notation, TEAMS).label).toBe(
+          name,
+        );
+    expect([
+      labelWithLine(17, 'Schalke 04 & Over', '4'),
+      labelWithLine(17, 'Ajax U21 & Over', '21'),
+      labelWithLine(17, 'Ajax & Over 12.5', '2.5'),
+    ]).toEqual(['Schalke 04 & Over 4', 'Ajax U21 & Over 21', 'Ajax & Over 12.5 2.5']);
+  });
+
+  test('where the place of a cell stands for its option, the line stands alone', () => {
+    const half = market(1072, 1001, { name: 'Half' });
+    expect(
+      optionWords(t(), half, option(901, { name: '1st half', line: '0.5' }), 'split', TEAMS, '1st half')
+        .label,
+    ).toBe('0.5');
+    expect(optionWords(t(), half, option(901, { name: '1st half' }), 'split', TEAMS, '1st half').label).toBe(
+      '1st half',
+    );
   });
 
   test('what is spoken names the side, the team, the period and the market with its line', () => {

@@ -1,5 +1,5 @@
 import type { MarketPeriod, OptionType } from '#domain/ids.ts';
-import { optionLine, type LineNotation } from '#domain/odds/lines.ts';
+import { hasLine, optionLine, type LineNotation } from '#domain/odds/lines.ts';
 import type { MarketFacts, OptionFacts } from '#domain/match/match.ts';
 import { isNamedByServer, typeKey } from '#domain/markets/marketTypes.ts';
 import { isOtherCount, scoreOfOption } from '#domain/markets/optionTypes.ts';
@@ -20,8 +20,8 @@ export type OptionWords = {
   readonly spoken: string;
 };
 
-const OVER: number = 4;
-const UNDER: number = 5;
+/** Home is 1, away 2 and the draw 3. */
+const DRAW = 3;
 
 /**
  * Returns the platform's text from its language file if loaded (`#board/OddsWords.tsx`), else a neutral text.
@@ -63,7 +63,7 @@ export const marketTitle = (
   const ownText = t(`type.${typeKey(market.type, market.period)}`, { defaultValue: '' });
   if (ownText !== '' && period !== '' && !hasServerName(market)) return `${ownText} · ${period}`;
   if (market.name !== '') return market.name;
-  return [ownText === '' ? marketName(t, market) : ownText, period].filter((part) => part !== '').join(' · ');
+  return [marketName(t, market), period].filter((part) => part !== '').join(' · ');
 };
 
 /**
@@ -87,30 +87,19 @@ const nameOf = (t: MarketTexts, market: Named, { type, name }: OptionFacts): str
   return ownText === '' ? (name ?? serverWord(t, 'option', type, 'option.other')) : ownText;
 };
 
-const labelOf = (t: MarketTexts, option: OptionFacts, line: string, side: string): string => {
-  const short = typeWord(t, 'short', option.type);
-  if (option.type === OVER || option.type === UNDER) return `${short} ${line}`.trim();
-  if (line !== '') return line;
-  return short === '' ? side : short;
-};
-
-/** Removes the team from an option's name ("Jones by KO"), because the row already names the team. */
-const withoutTeam = (name: string, teams: Teams | undefined): string => {
-  const team = [teams?.home, teams?.away].find(
-    (each) => each !== undefined && each !== '' && name.length > each.length && name.startsWith(each),
-  );
-  return team === undefined ? name : name.slice(team.length).replace(/^[\s\-–:/]+/, '') || name;
-};
-
-const sideOf = (type: OptionType, teams: Teams | undefined): string | undefined => {
-  if (teams === undefined) return undefined;
-  const team = { 1: teams.home, 2: teams.away }[type as number];
-  return team === '' ? undefined : team;
+/**
+ * Removes the team of the cell's line from an option's name ("Jones by KO"). A name of two sides ("Jones/Smith",
+ * "Jones - Smith") stays whole. Chinese and Thai write no space after a team.
+ */
+const withoutTeam = (name: string, team: string): string => {
+  const rest = name.startsWith(team) ? name.slice(team.length) : '';
+  return /^\s(?!\W\s)|^\p{Lo}/u.test(rest) ? rest.trim() : name;
 };
 
 /**
  * Returns all texts of a cell except the price. They depend only on the market's facts, the settings and the
- * language, never on odds: memoize by those.
+ * language, never on odds: memoize by those. `lineTeam`: the team or the option that the cell's place stands for, where
+ * the label need not repeat it.
  */
 export const optionWords = (
   t: MarketTexts,
@@ -118,19 +107,23 @@ export const optionWords = (
   option: OptionFacts,
   notation: LineNotation,
   teams?: Teams,
+  lineTeam = '',
 ): OptionWords => {
   const line = optionLine(market, option, notation) ?? '';
   const side = nameOf(t, market, option);
   // A runner may have the option type of the home side, but names no team.
   const isRunner = isOutrightPeriod(market.period) && side === option.name;
-  const team = isRunner ? undefined : sideOf(option.type, teams);
+  const team = isRunner ? '' : ({ 1: teams?.home, 2: teams?.away }[option.type as number] ?? '');
+  const name = isRunner ? side : typeWord(t, 'short', option.type) || withoutTeam(side, lineTeam);
+  // The place of home, away and draw names them, so that their line alone says the rest.
+  const isNamedByPlace = !isRunner && (option.type <= DRAW || side === lineTeam);
   const known = [
-    team === undefined ? side : `${side} ${team}`,
+    `${side} ${team}`.trim(),
     periodWords(t, market.period),
     `${marketName(t, market)} ${line}`.trim(),
   ];
   return {
-    label: isRunner ? `${side} ${line}`.trim() : labelOf(t, option, line, withoutTeam(side, teams)),
+    label: isNamedByPlace && line !== '' ? line : hasLine(name, line) ? name : `${name} ${line}`,
     side,
     spoken: known.filter((part) => part !== '').join(', '),
   };

@@ -105,6 +105,18 @@ describe('the score of a row', () => {
     ).toMatchObject({ main: [1, 1], shootOut: [4, 3] });
   });
 
+  test('a shoot-out of ice hockey is beside the score', () => {
+    expect(
+      rowScore(
+        match(2, 5, [
+          [2000, 5, 3, 3],
+          [2007, 5, 2, 1],
+        ]),
+        5,
+      ),
+    ).toMatchObject({ main: [3, 3], shootOut: [2, 1] });
+  });
+
   test('is empty before the start', () => {
     expect(rowScore(match(5, 4, []), 5)).toBe(NO_SCORE);
     expect(scoreWords(NO_SCORE, t)).toBe('');

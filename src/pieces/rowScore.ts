@@ -3,7 +3,7 @@ import type { Pair } from '#domain/match/pair.ts';
 import { isLive } from '#domain/match/matchStatus.ts';
 import { partScores, runningPart } from '#domain/match/parts.ts';
 import { periodName, type PeriodName } from '#domain/match/periods.ts';
-import { footballFigures, gamePoints, mainScore } from '#domain/match/scores.ts';
+import { gamePoints, mainScore, shootOutScore } from '#domain/match/scores.ts';
 
 type RowPart = {
   readonly name: PeriodName | undefined;
@@ -54,6 +54,6 @@ export const rowScore = (match: MatchFacts, most: number): RowScore => {
     earlier: match.sportId === SNOOKER ? [] : all.slice(0, cut),
     points: gamePoints(match),
     main: UNCOUNTED.has(match.sportId) ? undefined : mainScore(match),
-    shootOut: footballFigures(match).penalties,
+    shootOut: shootOutScore(match),
   };
 };

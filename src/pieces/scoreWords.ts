@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Pair } from '#domain/match/pair.ts';
+import { pointText } from './pointText.ts';
 import type { RowScore } from './rowScore.ts';
 
 const dash = ([home, away]: Pair): string => `${home}-${away}`;
@@ -18,15 +19,8 @@ export const scoreWords = (
   const sentences = [
     main === undefined ? '' : t('score', { home: main[0], away: main[1] }),
     spoken.join(t('listComma')),
-    points === undefined
-      ? ''
-      : t('points', {
-          home: points[0] === ADVANTAGE ? 'A' : points[0],
-          away: points[1] === ADVANTAGE ? 'A' : points[1],
-        }),
+    points === undefined ? '' : t('points', { home: pointText(points[0]), away: pointText(points[1]) }),
     shootOut === undefined ? '' : t('shootOut', { home: shootOut[0], away: shootOut[1] }),
   ];
   return sentences.filter((each) => each !== '').join(t('listStop'));
 };
-
-const ADVANTAGE = 50;

@@ -1,4 +1,4 @@
-import type { LeagueAnswer, ServerWords, StatisticsAnswer } from '#contract/sharedQuery.ts';
+import type { LeagueAnswer, StatisticsAnswer } from '#contract/sharedQuery.ts';
 import { ok, type Problem, type Result } from '#contract/problem.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { MarketGroup } from '#domain/markets/grid.ts';
@@ -8,7 +8,6 @@ import { decodeAnswer } from './calls/decodeAnswer.ts';
 import type { Decoding } from './decode/context.ts';
 import { decodeDayCounts, type CountedDays } from './decode/dayCounts.ts';
 import { decodeDomainConfig } from './decode/domainConfig.ts';
-import { decodeLanguageFile } from './decode/languageFile.ts';
 import { decodeLeagues } from './decode/leagues.ts';
 import {
   decodeDetail,
@@ -142,12 +141,6 @@ export const getDayCounts = async (
   call: Caller,
   request: { readonly sportId: SportId; readonly days: number; readonly timeZone: string },
 ): Promise<Result<CountedDays>> => decodeAnswer(await call('dayCounts', request), decodeDayCounts);
-
-/** Returns the platform's texts for its codes in one language (I18N-03, D17). */
-export const getServerWords = async (call: Caller, language: string): Promise<Result<ServerWords>> =>
-  decodeAnswer(await call('languageFile', { languageType: language }), (raw) =>
-    decodeLanguageFile(raw, language),
-  );
 
 /**
  * Fetches the domain configuration (REQ-73, BOOT-08) with a caller that has no configured hosts. `onRejected` gets the

@@ -11,7 +11,7 @@ import { readEnvelope } from './envelope.ts';
 import { parseExact, writeExact } from './exactJson.ts';
 import { createRequestLimits, type LimitsClock } from './requestLimits.ts';
 import { pauseBefore, retryAfterOf, type Retrying } from './retry.ts';
-import { withSessionOver } from './sessionWords.ts';
+import { withSessionOver } from './withSessionOver.ts';
 
 /** Environment of a caller. It reads no global state. */
 export type CallerOptions = {

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { parseNatsCredentials } from './natsCredentials.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fail, ok } from '#contract/problem.ts';
+import { createNatsExchange, parseNatsCredentials } from './natsCredentials.ts';
 
 const HTTPS = 'https://play.example.com/sport/';
 const GOOD = {
@@ -51,5 +52,31 @@ describe('credentials of NATS', () => {
     const nodes = ['ws://localhost:9222'];
     expect(parseNatsCredentials({ ...GOOD, nodes }, 'http://localhost:5173/sport/')).toBeDefined();
     expect(parseNatsCredentials({ ...GOOD, nodes }, 'http://127.0.0.1:5173/sport/')).toBeUndefined();
+  });
+});
+
+const exchange = (body: BodyInit) => {
+  vi.stubGlobal('fetch', async () => new Response(body));
+  return createNatsExchange('/nats', HTTPS)(null, new AbortController().signal);
+};
+
+describe('the exchange for credentials of NATS', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('reads an answer of the usual size', async () => {
+    expect(await exchange(JSON.stringify(GOOD))).toEqual(ok(parseNatsCredentials(GOOD, HTTPS)));
+  });
+
+  test('does not read the rest of an answer that is too long (F37)', async () => {
+    let chunks = 0;
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      pull: (stream) => {
+        chunks += 1;
+        stream.enqueue(new Uint8Array(65_536));
+        if (chunks === 100) stream.close();
+      },
+    });
+    expect(await exchange(body)).toEqual(fail({ code: 'unreadable' }));
+    expect(chunks).toBeLessThan(10);
   });
 });

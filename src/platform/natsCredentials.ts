@@ -1,6 +1,7 @@
 import { isRecord } from '#domain/isRecord.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
+import { readBody } from './readBody.ts';
 import { ownAddress } from './safeUrl.ts';
 
 /** What a client needs to connect to the operator's NATS (NATS.md). */
@@ -23,6 +24,7 @@ export type NatsExchange = (
   signal: AbortSignal,
 ) => Promise<Result<NatsCredentials>>;
 
+/** The most bytes of an answer. A real one has a few kilobytes. */
 const MAX_BODY = 65_536;
 const MAX_NODES = 32;
 /** Names of users and inboxes become parts of subjects, so they have no dot, blank or wildcard. */
@@ -83,8 +85,8 @@ export const createNatsExchange =
         void answer.body?.cancel();
         return fail({ code: 'http', status: answer.status });
       }
-      const text = await answer.text();
-      const read = text.length > MAX_BODY ? undefined : parseNatsCredentials(JSON.parse(text), base);
+      const text = await readBody(answer, MAX_BODY);
+      const read = text === null ? undefined : parseNatsCredentials(JSON.parse(text), base);
       return read === undefined ? fail({ code: 'unreadable' }) : ok(read);
     } catch {
       return fail({ code: 'network' });

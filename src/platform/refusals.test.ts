@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
 import { MONEY_CALLS, type MoneyCall } from '#domain/config/domainConfig.ts';
 import { readEnvelope } from './envelope.ts';
-import { isOwnRefusal, isRefusal } from './refusals.ts';
+import { isOwnRefusal, isRefusal, refusalOf } from './refusals.ts';
 
 const LAST_CODE = 20_000;
 const span = (first: number, last: number): readonly number[] =>
@@ -122,4 +122,13 @@ test('of a repeated request only the code of the call itself speaks of the first
     ),
   ).toEqual(inOrder(OWN.bet));
   expect(isOwnRefusal('bet', { code: 'http', status: 429 })).toBe(false);
+});
+
+test.each<readonly [Problem, string, string]>([
+  [{ code: 'refused', platformCode: '3001', message: 'Low balance' }, '3001', 'Low balance'],
+  [{ code: 'http', status: 429 }, 'http-429', ''],
+  [{ code: 'maintenance', from: null, to: null }, 'maintenance', ''],
+  [{ code: 'session-expired' }, 'session-expired', ''],
+])('the refusal of %j has the code %s and the text "%s"', (problem, code, message) => {
+  expect(refusalOf(problem)).toEqual({ code, message });
 });

@@ -51,7 +51,7 @@ const REFUSED: Readonly<Record<MoneyCall, readonly CodeRange[]>> = {
     17011,
     [17013, 17017],
   ],
-  // The member platform has one refusal code. The words of a message never decide about money (sessionWords.ts).
+  // The member platform has one refusal code. The words of a message never decide about money (withSessionOver.ts).
   member: [1001],
 };
 
@@ -67,6 +67,12 @@ const isIn = (ranges: readonly CodeRange[], code: number): boolean =>
 /** Parses the code of a refusal; undefined if the text is not a whole number. */
 const codeOf = (platformCode: string): number | undefined =>
   /^-?\d{1,9}$/.test(platformCode) ? Number(platformCode) : undefined;
+
+/** The platform's code and text of a refusal; without one, the problem's code, or `http-` and the status. */
+export const refusalOf = (problem: Problem): { readonly code: string; readonly message: string } =>
+  problem.code === 'refused'
+    ? { code: problem.platformCode, message: problem.message }
+    : { code: problem.code === 'http' ? `http-${problem.status}` : problem.code, message: '' };
 
 /**
  * Whether the call itself refused, not only the gateway, session or rate limit before it. If the platform

@@ -6,7 +6,7 @@ const FLV = createLazyModule(() => import('./engines/flvEngine.ts'));
 
 type OldVideo = HTMLVideoElement & { readonly webkitDecodedFrameCount?: number };
 
-/** What a page gives the player. The engines are lazy modules, loaded with the first line of their kind. */
+/** What a page gives the player. The engines are lazy modules, loaded with the first stream of their kind. */
 export const browserPlayer: BrowserPlayer = {
   now: () => performance.now(),
   setTimeout: (run, ms) => window.setTimeout(run, ms),
@@ -29,7 +29,7 @@ export const browserPlayer: BrowserPlayer = {
       stop.abort();
     }
   },
-  // The time of the picture where an engine does not count: it also moves while segments are missing.
+  // A browser that counts no frames gives the position in tenths of a second; it also moves while segments are missing.
   frames: (video: OldVideo) =>
     (typeof video.getVideoPlaybackQuality === 'function'
       ? video.getVideoPlaybackQuality().totalVideoFrames

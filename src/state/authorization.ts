@@ -68,11 +68,10 @@ export const createAuthorization = (store: TextStore, merchant: string): Authori
     },
     isShared: () => remembered === undefined,
     keep: (generation, session) =>
-      // The host sends the wallet again after a reload, so an old balance is never shown. The maintenance is not
-      // stored: only a worker of an earlier build needs the field, and no worker reads it from here.
+      // The host sends the wallet again after a reload, so an old balance is never shown. A stored maintenance may have ended.
       write({
         generation,
-        session: session === null ? null : { ...session, wallet: null, maintenance: false },
+        session: session === null ? null : { ...session, wallet: null, maintenance: undefined },
       }),
     expire: (generation) => {
       const { uid, restrictions } = read()?.session ?? {};

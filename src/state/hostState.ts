@@ -1,6 +1,7 @@
 import { createStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Amount } from '#domain/money/amount.ts';
+import { createSignal } from './createSignal.ts';
 
 /** The state of the host, the parent site, in this tab (BOOT-01). */
 export type HostView = {
@@ -44,17 +45,6 @@ type DepositWanted = {
 };
 
 type FailCode = 'broken' | 'uncaught' | 'rejected';
-
-const createSignal = <Args extends readonly unknown[]>() => {
-  const runs = new Set<(...args: Args) => void>();
-  return {
-    emit: (...args: Args): void => runs.forEach((run) => run(...args)),
-    on: (run: (...args: Args) => void): (() => void) => {
-      runs.add(run);
-      return () => void runs.delete(run);
-    },
-  };
-};
 
 export const createHostState = (): HostState => {
   const view = createStore<HostView>(() => ({

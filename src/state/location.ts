@@ -4,7 +4,7 @@ import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { PlayType } from '#domain/match/match.ts';
 import type { ResultKind } from '#domain/match/matchResult.ts';
-import type { HistoryRange } from '#domain/orders/historyRangeName.ts';
+import type { HistoryRange } from '#domain/orders/readHistoryRange.ts';
 
 /** Pages of an open match (DETAIL-01); coverage has one only if the server has content (D13). */
 export const MATCH_TABS = ['bet', 'coverage', 'chat', 'program', 'data', 'anchor'] as const;
@@ -77,6 +77,10 @@ export type AppLocation = {
   /** The booking code whose selections are previewed; empty for none. Not checked yet. */
   readonly slip: string;
 };
+
+/** Whether the list offers days: only the early list of a sport does. */
+export const hasDays = ({ view, playType }: Pick<AppLocation, 'view' | 'playType'>): boolean =>
+  view === 'sport' && playType === 'early';
 
 /** The most leagues in a URL, which bounds its length. */
 export const MAX_LEAGUES = 100;

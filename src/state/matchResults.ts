@@ -5,7 +5,7 @@ import type { SharedQuery } from '#contract/sharedQuery.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import type { MatchResult, ResultPage } from '#domain/match/matchResult.ts';
 import { useClient } from './clientContext.tsx';
-import { queryClientOf, QueryProblem } from './sharedQueries.ts';
+import { QueryProblem, useQueryCache } from './sharedQueries.ts';
 
 /** Results of a sport and range, as far as their pages are read. */
 export type MatchResults = {
@@ -19,7 +19,7 @@ export type MatchResults = {
   readonly retry: () => void;
 };
 
-/** Time for which results are fresh (wire facts 5). A screen that is opened later reads them again. */
+/** How long results are fresh (wire facts 5). A screen that is opened later, or shown again, reads them again. */
 const FRESH_MS: Milliseconds = 60_000;
 /** Results that no screen shows are forgotten after this time. Not from the specification. */
 const UNUSED_MS: Milliseconds = 60_000;
@@ -42,7 +42,8 @@ const joinPages = (pages: readonly ResultPage[]): readonly MatchResult[] => {
 
 /**
  * Reads all results of a range through the worker, page after page (REQ-72, D27). They are not polled: the pages are
- * asked for again when a screen opens them after `FRESH_MS`, or when the worker says that the language changed.
+ * asked for again when a screen opens them after `FRESH_MS`, when the page is shown again after `FRESH_MS`, or when the
+ * worker says that the language changed. The results that are shown stay until the new ones are there.
  */
 export const useMatchResults = (
   question: Omit<Extract<SharedQuery, { topic: 'results' }>, 'topic' | 'page'>,
@@ -55,6 +56,7 @@ export const useMatchResults = (
       initialPageParam: 1,
       gcTime: UNUSED_MS,
       staleTime: FRESH_MS,
+      refetchOnWindowFocus: true,
       getNextPageParam: (_last: ResultPage, pages: ResultPage[]) => nextPage(pages),
       queryFn: async ({ pageParam }): Promise<ResultPage> => {
         const answer = await parts.feed.ask({ topic: 'results', ...question, page: pageParam });
@@ -62,7 +64,7 @@ export const useMatchResults = (
         return answer.value;
       },
     },
-    queryClientOf(parts),
+    useQueryCache(),
   );
   const pages = data?.pages;
   // A number, not a flag: a page may be requested and read between two renders, and each page needs its request.

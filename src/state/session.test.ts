@@ -550,7 +550,7 @@ describe('the session in a tab', () => {
     const { session, sent, authorization } = setUp(new Map([['session:m', text]]));
     expect(await session.login(sessionOf('71'))).toEqual(ok(null));
     expect(sent.at(-1)).toEqual({ kind: 'login', session: sessionOf('71') });
-    expect(authorization.stored()?.session).toEqual(sessionOf('71'));
+    expect(authorization.stored()?.session).toEqual(sessionOf('71', { maintenance: undefined }));
   });
 
   test('a login that names no restrictions keeps those of the same user, also after an expiry (D38, F31)', async () => {

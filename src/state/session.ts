@@ -15,6 +15,7 @@ import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { FeedClient } from '#feed/feedClient.ts';
 import type { TabSignals } from '#feed/tabSignals.ts';
 import type { Authorization } from './authorization.ts';
+import { createSignal } from './createSignal.ts';
 import { isLost } from './isLost.ts';
 
 type LoginReason = 'user' | 'expired';
@@ -105,7 +106,7 @@ export const createSession = ({
   view.subscribe((now, before) => {
     if (now.user?.uid !== before.user?.uid) left(before.user?.uid ?? null);
   });
-  const listeners = new Set<(reason: LoginReason) => void>();
+  const loginWanted = createSignal<[reason: LoginReason]>();
   /** The latest session that this tab sent, until the worker's document contains its user. */
   let handed: Session | null = null;
   const answered = new Set<string>();
@@ -149,7 +150,6 @@ export const createSession = ({
     if (handed?.uid === uid) handed = { ...handed, restrictions };
     authorization.restrict(uid, restrictions);
   };
-  const ask = (reason: LoginReason): void => listeners.forEach((run) => run(reason));
   /** Removes the user from the screen and ignores the worker's messages about earlier generations (I6). */
   const empty = (from: number): void => {
     floor = Math.max(floor, from);
@@ -272,7 +272,7 @@ export const createSession = ({
         feed.shown(id);
         if (answered.has(id)) return;
         answered.add(id);
-        ask(reason);
+        loginWanted.emit(reason);
       });
     },
     start: () => {
@@ -318,10 +318,7 @@ export const createSession = ({
       else if (change.restored !== true) noteMaintenance(change.on);
       return send(change);
     },
-    wantLogin: () => ask('user'),
-    onLoginWanted: (run) => {
-      listeners.add(run);
-      return () => void listeners.delete(run);
-    },
+    wantLogin: () => loginWanted.emit('user'),
+    onLoginWanted: loginWanted.on,
   };
 };

@@ -6,7 +6,7 @@ import type { HistoryDays } from '#domain/orders/historyRange.ts';
 import type { CurrencyStatistics, EarlierSettlement, Order, SettledPage } from '#domain/orders/order.ts';
 import { useClient, type ClientParts } from './clientContext.tsx';
 import { useUser } from './hooks.ts';
-import { queryClientOf, QueryProblem, useSharedQuery } from './sharedQueries.ts';
+import { queryClientOf, QueryProblem, useQueryCache, useSharedQuery } from './sharedQueries.ts';
 
 /** Settled orders of a range, as far as their pages are read. */
 export type SettledOrders = {
@@ -95,7 +95,7 @@ export const useSettledOrders = ({ from, to }: HistoryDays, timeZone: string): S
         return answer.value;
       },
     },
-    queryClientOf(parts),
+    useQueryCache(),
   );
   const { data: olderData, fetchNextPage, refetch: readAgain, isFetching } = olderPages;
   const pages = useMemo(

@@ -1,21 +1,22 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { waitFor } from '#tests/waitFor.ts';
 import { createStore } from 'zustand/vanilla';
 import type { SharedQuery } from '#contract/sharedQuery.ts';
 import { fail, ok, type Problem } from '#contract/problem.ts';
 import { GUEST, type SessionView } from '#contract/session.ts';
-import type { SportId } from '#domain/ids.ts';
+import type { MarketId, SportId } from '#domain/ids.ts';
 import type { TitleId } from '#domain/rooms/title.ts';
 import { createCashOutsStore } from './cashOutsStore.ts';
 import { ClientProvider, type ClientParts } from './clientContext.tsx';
 import { useBanker, useBankers, useCoupons, useTitleProgress, useTitles, useTitleWall } from './member.ts';
 import { useNoticeCommands, useNotices } from './notices.ts';
 import { useOpenOrders } from './openOrders.ts';
+import { usePriceHistory } from './priceHistory.ts';
 import { useReportConfig, useRooms, useRoomSearch } from './rooms.ts';
-import { useDayCounts } from './sharedQueries.ts';
+import { queryClientOf, useDayCounts } from './sharedQueries.ts';
 
 const MEMBER: SessionView = { ...GUEST, user: { uid: 'u', name: 'User', memberType: 0, currencyId: 1 } };
 type Outdated = SharedQuery['topic'] | null;
@@ -62,6 +63,8 @@ const Orders = () => {
   const { data } = useOpenOrders();
   return <b>{data === undefined ? 'nothing' : data.map(({ id }) => `order ${id}`).join()}</b>;
 };
+
+const Prices = () => <u>{usePriceHistory('m' as MarketId).isFetching ? 'reading' : 'read'}</u>;
 
 let root: Root;
 let host: HTMLElement;
@@ -185,4 +188,34 @@ test('an answer to a notice command that arrives after the user left is not stor
   await shows('nothing');
   // Three reads, one for each session, and two commands.
   expect(answers).toHaveLength(5);
+});
+
+test('a retry that is due in a hidden tab is sent when the tab is shown again', async () => {
+  const stage = setUp();
+  stage.gate.problem = { code: 'worker-silent' };
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await draw(stage, <Days />);
+  const stateOf = () => queryClientOf(stage.parts).getQueryState(['days', 1, 'UTC'])?.fetchStatus;
+  await act(() => waitFor(() => expect(stateOf()).toBe('paused')));
+  expect(stage.asked).toEqual(['days']);
+  stage.gate.problem = null;
+  visibility.mockRestore();
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await shows('2');
+  expect(stage.asked).toEqual(['days', 'days']);
+});
+
+test('the price history is asked again when the page is shown again, and no other query is', async () => {
+  const scene = setUp();
+  await draw(
+    scene,
+    <>
+      <Prices />
+      <Days />
+    </>,
+  );
+  await waitFor(() => expect(host.textContent).toMatch(/^read\d$/));
+  expect(scene.asked.toSorted()).toEqual(['days', 'price-history']);
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await waitFor(() => expect(scene.asked.toSorted()).toEqual(['days', 'price-history', 'price-history']));
 });

@@ -1,4 +1,5 @@
 import { QueryClient, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { QueryAnswers, DayCounts, ListLeagues, SharedQuery } from '#contract/sharedQuery.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { MatchId, SportId } from '#domain/ids.ts';
@@ -54,6 +55,19 @@ export const queryClientOf = (parts: ClientParts): QueryClient => {
   return queries;
 };
 
+/**
+ * Returns the client's query cache. While the component is shown, React Query listens to the page, as the cache has no
+ * provider: queries with `refetchOnWindowFocus` refetch, and a retry that was due in a hidden tab runs.
+ */
+export const useQueryCache = (): QueryClient => {
+  const queries = queryClientOf(useClient());
+  useEffect(() => {
+    queries.mount();
+    return () => queries.unmount();
+  }, [queries]);
+  return queries;
+};
+
 type AskOptions<Q extends SharedQuery> = Omit<
   UseQueryOptions<QueryAnswers[Q['topic']], QueryProblem>,
   'queryFn'
@@ -70,7 +84,7 @@ export const useSharedQuery = <Q extends SharedQuery>(
     if (!answer.ok) throw new QueryProblem(answer.problem);
     return answer.value;
   };
-  return useQuery<QueryAnswers[Q['topic']], QueryProblem>({ ...options, queryFn }, queryClientOf(parts));
+  return useQuery<QueryAnswers[Q['topic']], QueryProblem>({ ...options, queryFn }, useQueryCache());
 };
 
 /** The facts of a match that has left the board, with its league (D29); null sends no query. */

@@ -7,7 +7,7 @@ export type TextStore = { read(key: string): string | null; write(key: string, t
 type ClearedStore = TextStore & { remove(key: string): void };
 
 /** Reads the JSON of a key; null if there is none, or none that can be read (F34). */
-export const readJson = (store: TextStore, key: string): unknown => {
+export const readJson = (store: Pick<TextStore, 'read'>, key: string): unknown => {
   try {
     return JSON.parse(store.read(key) ?? 'null') as unknown;
   } catch {

@@ -12,7 +12,7 @@ import { NO_PURCHASES, type TipPurchases } from '#domain/rooms/tipPurchase.ts';
 import { useClient } from './clientContext.tsx';
 import { useCommands, useUser } from './hooks.ts';
 import { isLost, NOT_SENT, type PressProblem } from './isLost.ts';
-import { queryClientOf, QueryProblem, useSharedQuery } from './sharedQueries.ts';
+import { QueryProblem, useQueryCache, useSharedQuery } from './sharedQueries.ts';
 
 /** Answers about tips that no screen shows are forgotten after this time, ms. Not from the specification. */
 const UNUSED_MS = 60_000;
@@ -82,7 +82,7 @@ export const useTipList = <T extends PagedTopic>(question: Unpaged<T>, isWanted 
         return answer.value as Page;
       },
     },
-    queryClientOf(parts),
+    useQueryCache(),
   );
   const pages = data?.pages;
   const items = useMemo(

@@ -156,7 +156,7 @@ test.describe('in a parent site', () => {
     expect(uncaughtErrors).toEqual([]);
   });
 
-  test('language, theme, size and address are in step with the parent, or link to it (BOOT-03, D8, D11)', async ({
+  test('language, theme, size and address are in step with the parent, or link to it (D8, D11)', async ({
     journey,
   }) => {
     const { page, client, sandbox, context } = await hosted(journey, '?sport=3&lang=en&theme=dark');

@@ -8,7 +8,7 @@ const screen = (page: Page) => page.locator('[data-screen="experts"]');
 const debits = async (url: string): Promise<readonly { readonly tip: string; readonly amount: string }[]> =>
   (await (await fetch(`${url}/sandbox/ledger?kind=tip`)).json()) as never;
 
-test('from the ranking to an expert and a paid tip: its price and refund stand there before the press, a lost answer is checked and found, the tip goes into the slip at today’s odds, and a comment is published (TIPS-02, TIPS-03, TIPS-07, TIPS-09, TIPS-14, TIPS-15, TIPS-16, TIPS-17, D11, D32)', async ({
+test('from the ranking to an expert and a paid tip: its price and refund stand there before the press, a lost answer is checked and found, the tip goes into the slip at today’s odds, and a comment is published (TIPS-02, TIPS-03, TIPS-07, TIPS-09, TIPS-14, TIPS-15, TIPS-16, TIPS-17, DETAIL-17, D11, D32)', async ({
   journey,
 }) => {
   const scene = await openScene(journey, { matches: 120 });

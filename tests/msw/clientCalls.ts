@@ -11,10 +11,10 @@ import {
   getLeagues,
   getMatchDetail,
   getMatchList,
-  getServerWords,
   getStatistics,
   searchMatches,
 } from '#platform/calls.ts';
+import { getServerWords } from '#platform/calls/languageFile.ts';
 import {
   answerQuestion,
   getApprovals,
@@ -33,7 +33,7 @@ import { getBanker, getBankers, getBanners } from '#platform/calls/banker.ts';
 import { getCoupons } from '#platform/calls/coupons.ts';
 import { getNoticeBoard } from '#platform/calls/notices.ts';
 import {
-  addReport,
+  reportMessage,
   getChatPass,
   getChatRule,
   getEmojis,
@@ -42,7 +42,7 @@ import {
   getReportConfig,
   getRoomHistory,
   sendChat,
-  submitReport,
+  reportRoom,
   uploadChatPicture,
 } from '#platform/calls/chat.ts';
 import { getBalances, getOrderStatuses, placeBet, type SentBet } from '#platform/calls/bets.ts';
@@ -237,10 +237,10 @@ export const CLIENT_CALLS: Readonly<Record<EndpointName, Ask | null>> = {
     uploadChatPicture(call, { roomId, clientId: 'c1', picture: { type: 'image/png', data: 'iVBORw0KGgo=' } }),
   reportCategories: (call, decoding) => getReportCategories(call, decoding),
   reportAdd: (call, _decoding, { roomId, messageId, userId }) =>
-    addReport(call, { roomId, messageId, userId, categoryId: '1', content: '' }),
+    reportMessage(call, { roomId, messageId, userId, categoryId: '1', content: '' }),
   reportConfig: (call, decoding) => getReportConfig(call, decoding),
   reportSubmit: (call, _decoding, { roomId }) =>
-    submitReport(call, { roomId, typeId: '10', content: 'x', images: [] }),
+    reportRoom(call, { roomId, typeId: '10', content: 'x', images: [] }),
   emojis: (call, decoding) => getEmojis(call, decoding),
   anchors: (call, decoding) => getAnchors(call, decoding),
   specialRooms: (call) => getSpecialRooms(call),

@@ -218,7 +218,7 @@ const range: Case = (random) => {
         : compare(exact, whole(limits.maxBet)) > 0
           ? 'stake-high'
           : exact.scale > 2
-            ? 'stake-fine'
+            ? 'stake-decimals'
             : undefined;
   return { asked: { stake, limits }, client: stakeProblem(stake, limits)?.code, oracle };
 };

@@ -5,14 +5,8 @@ import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import { createBootCaller } from '#app/boot/bootCaller.ts';
 import type { Result } from '#contract/problem.ts';
 import type { MatchId } from '#domain/ids.ts';
-import {
-  getDomainConfig,
-  getLeagues,
-  getMatchDetail,
-  getMatchList,
-  getServerWords,
-  getStatistics,
-} from '#platform/calls.ts';
+import { getDomainConfig, getLeagues, getMatchDetail, getMatchList, getStatistics } from '#platform/calls.ts';
+import { getServerWords } from '#platform/calls/languageFile.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import { ENDPOINTS, type EndpointName } from '#platform/endpoints.ts';
 import { createCaller, type Caller } from '#platform/http.ts';

@@ -3,6 +3,7 @@ import type { PickedOption } from '#domain/slip/slip.ts';
 import { fail } from '#contract/problem.ts';
 import type { FakeClock } from './fakeClock.ts';
 import { QUERY } from './fakeTab.ts';
+import { configOf, createBench } from './harness.ts';
 import { createModelBench } from './modelBench.ts';
 import { toggle } from './toggle.ts';
 
@@ -86,4 +87,17 @@ describe('a jump of time', () => {
       expect(model.faults).toEqual([]);
     },
   );
+
+  test('is noticed by a question of a tab that comes before the next tick of a second (F15, F45)', async () => {
+    const logged: string[] = [];
+    const bench = createBench(configOf('http://127.0.0.1:1', false), 'http://127.0.0.1:1/', {
+      log: (what) => void logged.push(what),
+    });
+    const tab = await bench.tab();
+    bench.clock.jumpWall(HOURS_8);
+    expect(logged).not.toContain('time-jumped');
+    await tab.api.ask(tab.id, { topic: 'titles' });
+    expect(logged).toContain('time-jumped');
+    bench.close();
+  });
 });

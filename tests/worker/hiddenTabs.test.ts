@@ -222,6 +222,7 @@ describe('what only hidden tabs watch, by polls alone', () => {
   test('does not slow the match of a price alert (D26)', async () => {
     const tab = await openTab();
     const pick = openPick(tab);
+    const { marketType, period, line } = pick;
     await tab.watch(watchOf([pick.matchId]));
     await tab.api.command(tab.id, {
       kind: 'shelf.alert',
@@ -229,6 +230,7 @@ describe('what only hidden tabs watch, by polls alone', () => {
         key: pick.key,
         matchId: pick.matchId,
         sportId: 1 as SportId,
+        bet: { marketType, period, line },
         odds: 900_000 as Thousandths,
         match: 'A v B',
         market: 'M',

@@ -65,13 +65,33 @@ describe('titles, with the sandbox', () => {
     expect([requests(OWN), requests(ALL)]).toEqual([1, 1]);
   });
 
-  test('a guest loads all titles once, as rooms show the titles of others (BOOT-15, BOOT-16)', async () => {
+  test('a guest loads all titles once shortly after the start, as rooms show the titles of others (BOOT-16)', async () => {
     const [tab, other] = [await bench.tab(), await bench.tab()];
+    await settle();
+    expect(requests(ALL)).toBe(0);
+    bench.clock.advance(2_000);
+    await until(() => requests(ALL) === 1);
     const titles = await ask(tab, { topic: 'titles' });
     expect([titles.own, titles.all.length]).toEqual([[], 8]);
     expect(await ask(other, { topic: 'titles' })).toEqual(titles);
     await settle();
     expect([requests(OWN), requests(ALL)]).toEqual([0, 1]);
+  });
+
+  test.each([
+    ['rooms are off', { modules: { rooms: false } }],
+    ['there is a maintenance', { maintenance: {} }],
+  ])('a guest loads no titles after the start while %s', async (_what, more) => {
+    const closed = createBench(
+      { ...configOf(sandbox.url, false, more), merchant: 'sandbox' },
+      `${sandbox.url}/sport/`,
+    );
+    const tab = await closed.tab();
+    closed.clock.advance(2_000);
+    await ask(tab, { topic: 'banners', bannerSlot: 'home' });
+    await settle();
+    expect([requests(BANNERS), requests(ALL)]).toEqual([1, 0]);
+    closed.close();
   });
 
   test('a guest of a platform that refuses them sees no titles, and asks once (D38)', async () => {

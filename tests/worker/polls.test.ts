@@ -71,7 +71,7 @@ describe('polls alone', () => {
     expect(sandbox.stats().sockets).toBe(0);
   });
 
-  test("today with matches in play ends with the user's day, not the platform's (LIST-01, LIST-03, D21)", async () => {
+  test("today with matches in play ends with the user's day, not the platform's (LIST-01, D21)", async () => {
     // The platform ends the day at GMT-4, six hours before Honolulu does.
     const timeZone = 'Pacific/Honolulu';
     const { query, watch } = asking({ playType: 'today-and-rolling', timeZone });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PriceAlert } from '#contract/documents.ts';
 import type { ReserveRequest } from '#contract/placement.ts';
 import type { Result } from '#contract/problem.ts';
 import type { ReservedBets } from '#contract/sharedQuery.ts';
@@ -135,6 +136,30 @@ const reserve = async (tab: FakeTab, pick: Pick, more: Partial<ReserveRequest> =
   await comesTo(tab, 'done', more.slipId);
   return intent(tab, more.slipId)?.reservation ?? '';
 };
+
+test('in maintenance no bet is reserved or changed; only that of the host closes a cancel (BOOT-33, RESERVE-09)', async () => {
+  const { tab, pick } = await begin();
+  const id = await reserve(tab, pick);
+  await send('/sandbox/config', { change: { maintenance: {} } });
+  await until(() => tab.model.status.switches?.bets === 'maintenance', step);
+  const next = request(picks[1] ?? pick, { slipId: 'form2' });
+  const modify = request(pick, {
+    action: 'modify',
+    reservation: id,
+    slipId: 'modify1',
+    stake: '30' as Amount,
+  });
+  const cancel = request(pick, { action: 'cancel', reservation: id, slipId: 'cancel1' });
+  const closed = { problem: { code: 'maintenance' } };
+  expect([await press(tab, next), await press(tab, modify)]).toMatchObject([closed, closed]);
+  await tab.api.session(tab.id, { kind: 'maintenance', on: true });
+  await until(() => tab.model.documents.session?.maintenance === true, step);
+  expect(await press(tab, cancel)).toMatchObject(closed);
+  await tab.api.session(tab.id, { kind: 'maintenance', on: false });
+  await until(() => tab.model.documents.session?.maintenance === false, step);
+  expect(await press(tab, cancel)).toMatchObject({ ok: true });
+  await comesTo(tab, 'done', 'cancel1');
+});
 
 test('where the operator takes no bets any more, none is reserved, and a waiting one can be cancelled (RESERVE-09)', async () => {
   const { tab, pick } = await begin();
@@ -384,7 +409,7 @@ describe('a reserved bet, with the sandbox', () => {
     expect((await own(tab, true)).map((each) => [each.id, each.status])).toEqual([[id, 3]]);
   });
 
-  test('that the platform refuses is refused, and nothing waits (REQ-68, D30)', async () => {
+  test('that the platform refuses is refused, and nothing waits (D30)', async () => {
     const { tab, pick } = await begin();
     await script({ next: [{ code: 6051 }] });
     await press(tab, request(pick));
@@ -585,13 +610,25 @@ describe('a reserved bet, with the sandbox', () => {
   });
 });
 
+/** Reads what the tab shows of the option's market, and shows nothing again. */
+const readBet = async (tab: FakeTab, { match, market: id, type }: Pick): Promise<PriceAlert['bet']> => {
+  await tab.watch({ lists: {}, picks: [], matches: [match as MatchId] });
+  await until(() => tab.model.markets.has(id), step);
+  const market = tab.model.markets.get(id);
+  const option = market?.options.find((each) => each.type === type);
+  if (market === undefined || option === undefined) throw new Error('The option is not shown.');
+  await tab.watch({ lists: {}, picks: [], matches: [] });
+  return { marketType: market.type, period: market.period, line: option.line ?? market.line };
+};
 const setAlert = async (tab: FakeTab, pick: Pick): Promise<void> => {
+  const bet = await readBet(tab, pick);
   const answer = await tab.api.command(tab.id, {
     kind: 'shelf.alert',
     alert: {
       key: keyOf(pick),
       matchId: pick.match as MatchId,
       sportId: 1 as SportId,
+      bet,
       odds: (pick.odds + 10) as Thousandths,
       match: 'A v B',
       market: 'M',

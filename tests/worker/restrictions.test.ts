@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fail } from '#contract/problem.ts';
 import type { Session } from '#contract/session.ts';
+import type { MarketPeriod, MarketType, MatchId, OptionKey, SportId, Thousandths } from '#domain/ids.ts';
 import { RESTRICTION_KINDS, type RestrictionKind } from '#domain/responsible-gambling/restrictions.ts';
 import { createSandbox } from '#sandbox/createSandbox.ts';
 import type { DocumentStore } from '#workers/runtime/environment.ts';
@@ -175,11 +176,12 @@ test('a wrong device clock ends no restriction and drops no stake before server 
 
 /**
  * Starts a worker whose platform answers each call with the `Date` that `dateOf` returns, if it returns one. `skew`: ms
- * by which the device's clock is ahead. `limitMs`: after how many ms the user's restriction ends.
+ * by which the device's clock is ahead. `limitMs`: after how many ms the user's restriction ends. `stake`: what the
+ * user has staked, as stored; null for a user without a record.
  */
 const startDated = async (
   dateOf: (name: string, now: number) => number | null,
-  { push = false, skew = 0, limitMs = 90_000 } = {},
+  { push = false, skew = 0, limitMs = 90_000, stake = null as string | null } = {},
 ) => {
   const { store, kept } = createMemoryStore();
   const logged: string[] = [];
@@ -199,6 +201,14 @@ const startDated = async (
     },
   );
   const now = bench.clock.wallNow();
+  if (stake !== null)
+    kept.set('play:71', {
+      since: now,
+      seen: now,
+      minutesTold: 0,
+      staked: { b1: { at: now, stake, currencyId: 1 } },
+      stakeTold: { day: '', currencyId: 0, times: 0 },
+    });
   bench.clock.jumpWall(skew);
   const session: Session = {
     authorization: 'a',
@@ -217,7 +227,7 @@ const startDated = async (
       await settle(1);
     }
   };
-  return { bench, logged, pass, kindsAndCounts: () => [kindsIn(tab), kept.has('play:71')] };
+  return { bench, tab, logged, pass, kindsAndCounts: () => [kindsIn(tab), kept.has('play:71')] };
 };
 
 test('if no answer has the time of the server, the device ends restrictions (D38, F45)', async () => {
@@ -271,3 +281,55 @@ test('after a jump of the device clock, the next configuration names the time ag
   expect(kindsAndCounts()).toEqual(['loss-limit', true]);
   bench.close();
 });
+
+const DAYS_15 = 15 * 86_400_000;
+
+test.each([DAYS_15, -DAYS_15])(
+  'a device clock set by %s ms ends no restriction, drops no stake and removes no price alert; time does (D38, F15, F45)',
+  async (by) => {
+    let jump = 0;
+    const { bench, tab, pass } = await startDated(
+      (name, now) => (name === 'domainConfig' ? now - jump : null),
+      { limitMs: 3_600_000, stake: '60' },
+    );
+    await tab.api.command(tab.id, {
+      kind: 'shelf.alert',
+      alert: {
+        key: 'k1:4' as OptionKey,
+        matchId: 'm' as MatchId,
+        sportId: 1 as SportId,
+        bet: { marketType: 1007 as MarketType, period: 1001 as MarketPeriod, line: '2.5' },
+        odds: 2_000 as Thousandths,
+        match: 'A v B',
+        market: 'M',
+        option: 'O',
+        at: bench.clock.wallNow(),
+      },
+    });
+    const state = () => {
+      const { play, shelf } = tab.model.documents;
+      return [kindsIn(tab), play?.today, shelf?.alerts.length];
+    };
+    const setClock = (ms: number): void => {
+      jump += ms;
+      bench.clock.jumpWall(ms);
+    };
+    await pass(75);
+    expect(state()).toEqual(['loss-limit', '60', 1]);
+    for (const ms of [by, -by]) {
+      setClock(ms);
+      // The worker notices the change at its next tick, and the next configuration has the time.
+      for (const seconds of [1, 75]) {
+        await pass(seconds);
+        expect(state()).toEqual(['loss-limit', '60', 1]);
+      }
+    }
+    // The device sleeps for 15 days.
+    bench.clock.jumpWall(DAYS_15);
+    await pass(1);
+    expect(state()).toEqual(['loss-limit', '60', 1]);
+    await pass(75);
+    expect(state()).toEqual(['', '0', 0]);
+    bench.close();
+  },
+);

@@ -195,6 +195,9 @@ describe('the list of live rooms, with the sandbox', () => {
     const tab = await bench.tab(NO_WATCH, CHINESE);
     const asGuest = await ask(tab);
     const exclusive = [...asGuest.refused].filter(([, why]) => why === 'login').map(([id]) => id);
+    bench.clock.advance(120_000);
+    await settle();
+    expect(requests(SWITCH)).toBe(0);
     await logIn(tab, 'agent');
     await until(() => requests(SPECIAL) === 1 && requests(SWITCH) === 1 && requests(BOOKINGS) === 1);
     bench.clock.advance(60_000);
@@ -207,6 +210,13 @@ describe('the list of live rooms, with the sandbox', () => {
       true,
     );
     expect(requests(SPECIAL)).toBe(1);
+    await tab.api.session(tab.id, { kind: 'logout' });
+    await until(() => tab.model.documents.session?.user === null, step);
+    await settle();
+    const untilLogout = requests(SWITCH);
+    bench.clock.advance(120_000);
+    await settle();
+    expect(requests(SWITCH)).toBe(untilLogout);
   });
 
   test.each([

@@ -68,13 +68,12 @@ describe('the store of the worker', () => {
             turn: fc.anything(),
           }),
         ),
-        picks: fc.oneof(fc.anything(), fc.record({ items: fc.array(fc.anything()) })),
       }),
       { numRuns: 200, seed: 1 },
     );
     for (const stored of leftovers)
       await expectAlive({
-        read: (name) => Promise.resolve(stored[name as 'settings' | 'slip' | 'picks']),
+        read: (name) => Promise.resolve(stored[name as 'settings' | 'slip']),
         write: () => Promise.resolve(),
         forget: () => Promise.resolve(),
       });

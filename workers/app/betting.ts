@@ -99,12 +99,14 @@ export const createBetting = (
   });
   const reserves = createLazyReserves({
     ...shared,
-    // A cancel lowers the user's stakes, so no restriction and no switch blocks it.
-    closed: (action) => {
-      const reason = closed();
-      if (action === 'cancel') return reason?.code === 'betting-off' ? null : reason;
-      return reason ?? session.restricted('bet') ?? (modules().reserve ? null : { code: 'betting-off' });
-    },
+    // A cancel lowers the user's stakes, so no restriction and no switch blocks it; the host's maintenance does. A
+    // change may raise the stake, so it is closed as a new reserved bet is.
+    closed: (action) =>
+      action === 'cancel'
+        ? session.view().maintenance
+          ? { code: 'maintenance', from: null, to: null }
+          : null
+        : (closed() ?? session.restricted('bet') ?? (modules().reserve ? null : { code: 'betting-off' })),
     random: environment.random,
     table: environment.table,
     news: publishReserves,

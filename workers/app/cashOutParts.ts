@@ -1,7 +1,7 @@
 import type { DocumentNews } from '#contract/documents.ts';
 import type { Hello } from '#contract/feedApi.ts';
 import type { DocumentsOwner } from '../documents/documents.ts';
-import { isCashOutEntry } from '../cash-out/cashOutJournal.ts';
+import { readCashOutEntry } from '../cash-out/cashOutJournal.ts';
 import { createLazyCashOuts, type LazyCashOuts } from '../cash-out/lazyCashOuts.ts';
 import type { LazyOrders } from '../orders/lazyOrders.ts';
 import type { SessionOwner } from '../session/session.ts';
@@ -33,7 +33,7 @@ export const createCashOutParts = (
     instance,
     locks: environment.locks,
     channel: environment.channel,
-    journal: environment.table?.(`sport-cash-outs:${config.merchant}`, isCashOutEntry) ?? null,
+    journal: environment.table?.(`sport-cash-outs:${config.merchant}`, readCashOutEntry) ?? null,
     config,
     deviceId,
     call: sources.call,

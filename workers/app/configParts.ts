@@ -2,11 +2,11 @@ import { VERSION } from '#contract/build.ts';
 import type { Hello } from '#contract/feedApi.ts';
 import { isReloadHeld } from '#domain/config/rollout.ts';
 import type { WorkerLog } from '../log/log.ts';
-import { createLazyModule } from '../runtime/lazyModule.ts';
+import { createLazyModule, noReport } from '../runtime/lazyModule.ts';
 import { feedTransportOf } from '../source/feedTransport.ts';
 import { createConfigWatch, NOT_NEWER, type ConfigWatch } from './configWatch.ts';
 // Not a lazy part: a deployment may have removed the parts of the build that is now too old.
-import { requireVersion } from './minimumVersion.ts';
+import { requireVersion } from './requireVersion.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
 
 /** Limits of the faults that tabs get: how many, and characters of each. */
@@ -28,7 +28,7 @@ export const createConfigParts = (
   { language, log, roomsSwitched }: ConfigParts,
 ): ConfigWatch => {
   const { environment, clock, counters, serverClock } = core;
-  const faultPart = createLazyModule(() => import('#platform/decode/domainConfigFaults.ts'), clock);
+  const faultPart = createLazyModule(() => import('#platform/decode/domainConfigFaults.ts'), clock, noReport);
   // Once a feed is open, it usually sends the server's time. Until then a missing `Date` proves nothing.
   const hasFeed = feedTransportOf(config, base, environment) !== null;
   let hasRooms = config.modules.rooms;
@@ -47,7 +47,7 @@ export const createConfigParts = (
       roomsSwitched();
     },
     isReloadHeld: (rollout) => isReloadHeld(rollout, deviceId, VERSION),
-    took: ({ minimumVersion = '' }) => {
+    took: ({ minimumVersion }) => {
       if (minimumVersion === '') return;
       requireVersion(VERSION, minimumVersion, environment.channel);
     },

@@ -234,6 +234,16 @@ describe('polling the configuration', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test('runs within a minute after the time of the server is lost (F15, F45)', () => {
+    const { clock, asked, server } = setUp({ intervals: { config: 600 } });
+    clock.advance(100_000);
+    server.isTimeTrusted = false;
+    clock.advance(31_999);
+    expect(asked).toHaveLength(0);
+    clock.advance(1);
+    expect(asked).toHaveLength(1);
+  });
+
   test('waits its whole interval if the time of the server is known within a minute', () => {
     const { clock, asked, server } = setUp({ intervals: { config: 600 } }, { isTimeTrusted: false });
     clock.advance(1_000);

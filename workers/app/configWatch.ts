@@ -16,13 +16,7 @@ const UNTIMED_SECONDS = 60;
 /** HTTP status of an answer without a newer configuration. */
 export const NOT_NEWER = 304;
 
-const partOf = ({
-  betting,
-  maintenance,
-  modules,
-  minimumVersion = '',
-  reloadShare = 100,
-}: Switchable): Switchable => ({
+const partOf = ({ betting, maintenance, modules, minimumVersion, reloadShare }: Switchable): Switchable => ({
   betting,
   maintenance,
   modules,
@@ -102,10 +96,10 @@ export const createConfigWatch = ({
 
   /**
    * Asks after `pause` seconds: by default after the interval, or at once if a request is due. If the server's time is
-   * still unknown after a minute, it asks then.
+   * unknown at the end of a minute of the pause, also after a sleep, it asks then.
    */
   const schedule = (pause: number = isDue ? 0 : seconds): void => {
-    const step = isTimeTrusted() ? pause : Math.min(pause, UNTIMED_SECONDS);
+    const step = Math.min(pause, UNTIMED_SECONDS);
     const next = (): void => {
       if (step < pause && isTimeTrusted()) schedule(pause - step);
       else void ask();

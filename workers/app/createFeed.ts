@@ -17,7 +17,7 @@ import { createBoardPublisher } from './publishBoard.ts';
 import { createStatusPublisher } from './publishStatus.ts';
 import { createQuoteParts } from './quoteParts.ts';
 import { createSourceListener } from './sourceListener.ts';
-import { createTabCalls } from './tabCalls.ts';
+import { closedReason, createTabCalls } from './tabCalls.ts';
 import { createTabParts } from './tabParts.ts';
 import { createWatchedParts } from './watchedParts.ts';
 import { createWorkerCore, type WorkerCore } from './workerCore.ts';
@@ -108,6 +108,8 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     store: () => current?.store ?? null,
     merchant: () => current?.merchant ?? null,
     isVisible: () => tabs.visibleTabs().length > 0,
+    areRoomsOpen: () =>
+      current?.configWatch.switches().modules.rooms === true && closedReason(current)?.code !== 'maintenance',
     isFollowed: (match) =>
       current !== null &&
       (current.documents.values().favourites.matches.some(({ matchId }) => matchId === match) ||

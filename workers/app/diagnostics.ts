@@ -61,7 +61,6 @@ export const createDiagnostics = ({
       instance,
       build: environment.build,
       mode: environment.mode,
-      abilities: at?.sources.abilities ?? { push: false, seq: false, resume: false, heartbeat: false },
       startedAt,
       ...counted,
       drops: {

@@ -1,6 +1,6 @@
 import type { Hello } from '#contract/feedApi.ts';
-import type { SentAction, SentRequest } from '../orders/betEvidence.ts';
-import { createLazyModule } from '../runtime/lazyModule.ts';
+import type { SentAction, SentRequest } from '../orders/sendEvidence.ts';
+import { createLazyModule, noReport } from '../runtime/lazyModule.ts';
 import type { SessionOwner } from '../session/session.ts';
 import type { WorkerCore } from './workerCore.ts';
 
@@ -10,7 +10,7 @@ export const createEvidencePoster = (
   { config, base }: Hello,
   session: Pick<SessionOwner, 'authorization'>,
 ): ((request: SentRequest | SentAction) => void) => {
-  const evidence = createLazyModule(() => import('../orders/betEvidence.ts'), clock);
+  const evidence = createLazyModule(() => import('../orders/sendEvidence.ts'), clock, noReport);
   return (request) => {
     const [address = null, authorization] = [config.hooks.evidence, session.authorization()];
     if (address === null || authorization === null) return;

@@ -52,7 +52,7 @@ export const createGamblingActivityParts = (
     limits: config.play,
     store,
     log: logAnomaly,
-    now: serverClock.now,
+    now: serverClock.certainNow,
     isTimeTrusted: serverClock.isTimeTrusted,
     visible: tabs.visibleTabs,
     zone: () => zoneOf(documents.values().settings.timeZone),

@@ -233,6 +233,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
     ageOf: core.fresh.ofMatch,
     isGone: (id) => sources.openState(id)?.phase === 'gone',
     serverNow: serverClock.now,
+    certainNow: serverClock.certainNow,
     oneTab,
     locks: environment.locks,
     alerts: () => documents.values().shelf.alerts,

@@ -83,6 +83,7 @@ export const createTabCalls = ({
       return { contract: CONTRACT_VERSION, build, instance, mode, now: clock.now() };
     },
     ask: (question) => {
+      lifecycle.checkClock();
       const at = operator();
       const none = Promise.resolve(fail({ code: 'bad-request' }));
       switch (question.topic) {

@@ -1,7 +1,7 @@
 import type { Hello } from '#contract/feedApi.ts';
 import type { SessionOwner } from '../session/session.ts';
 import type { Sources } from '../source/sources.ts';
-import { isTipEntry } from '../tips/tipJournal.ts';
+import { readTipEntry } from '../tips/tipJournal.ts';
 import { createLazyTips } from '../tips/lazyTips.ts';
 import type { TipsOwner } from '../tips/tips.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
@@ -30,7 +30,7 @@ export const createTipParts = (
     instance,
     locks: environment.locks,
     channel: environment.channel,
-    journal: environment.table?.(`sport-tips:${config.merchant}`, isTipEntry) ?? null,
+    journal: environment.table?.(`sport-tips:${config.merchant}`, readTipEntry) ?? null,
     config,
     call: sources.call,
     decoding: sources.decoding,

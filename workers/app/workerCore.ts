@@ -7,6 +7,7 @@ import type { Clock, LogAnomaly, WorkerEnvironment } from '../runtime/environmen
 import { holdWorkerLock } from '../runtime/workerLock.ts';
 import { createFreshness, type Freshness, type StreamLife } from '../source/priceFreshness.ts';
 import { createServerClock, type ServerClock } from '../source/serverClock.ts';
+import { postBuild } from './postBuild.ts';
 
 /** What nearly every part of the worker needs; it exists before an operator is known. */
 export type WorkerCore = {
@@ -45,6 +46,8 @@ export const createWorkerCore = (
   };
   const serverClock = createServerClock(clock, logAnomaly);
   environment.onBug?.((code) => logAnomaly(code));
+  // A tab of this build asks the server, and offers a reload if it has another build and so no files of this one (F21).
+  environment.onMissingModule?.(() => postBuild(environment.channel, `missing ${environment.build}`));
   const locked = holdWorkerLock(environment.locks, instance, clock, () => logAnomaly('worker-lock'));
   const board = new Board(boardListener, new RemovedMatches(clock.now));
   const fresh = createFreshness({ clock, board, lifeOf });

@@ -35,7 +35,7 @@ export type WorkerLifecycle = {
   /** No tab is connected: the parts stop after a while. */
   readonly rest: () => void;
   readonly isRunning: () => boolean;
-  /** Detects a sleep of the device before a command of the user runs. */
+  /** Detects a sleep of the device before a command or a question of a tab runs. */
   readonly checkClock: () => void;
 };
 

@@ -1,16 +1,14 @@
-import { isMemberTopic } from '#contract/memberQuery.ts';
-import { isNoticeTopic } from '#contract/noticeQuery.ts';
-import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
+import { isMemberTopic, type MemberQuestion } from '#contract/memberQuery.ts';
+import { isNoticeTopic, type NoticeQuestion } from '#contract/noticeQuery.ts';
+import type { QueryAnswers, RecordQuestion, SharedQuery } from '#contract/sharedQuery.ts';
 import type { FeedEvent } from '#contract/patch.ts';
-import type { TipQuery } from '#contract/tipQuery.ts';
 import type { SessionView } from '#contract/session.ts';
 import { fail, type Problem, type Result } from '#contract/problem.ts';
-import type { MatchId } from '#domain/ids.ts';
+import type { MatchId, Milliseconds } from '#domain/ids.ts';
 import { getLeagues, searchMatches } from '#platform/calls.ts';
 import { getOrders } from '#platform/calls/orders.ts';
 import { createBoardCounts } from '../lists/boardCounts.ts';
 import { createHotLeagues } from '../lists/hotLeagues.ts';
-import type { GiftQuestion } from '../gifts/gifts.ts';
 import { createHistory } from '../history/history.ts';
 import type { ListCurrency } from '../orders/listCurrency.ts';
 import { createResults } from '../results/results.ts';
@@ -18,13 +16,16 @@ import { createMember } from '../member/member.ts';
 import { createNotices, type Notices } from '../notices/notices.ts';
 import { createMatchData } from '../match-data/matchData.ts';
 import { createMatchMedia } from '../media/matchMedia.ts';
-import { createSharedQueries } from '../queries/sharedQueries.ts';
+import { createSharedQueries, type KeptQuery } from '../queries/sharedQueries.ts';
 import { createSearch } from '../search/search.ts';
-import type { DocumentStore } from '../runtime/environment.ts';
+import type { DocumentStore, Timer } from '../runtime/environment.ts';
 import type { WatchedEvents } from '../events/watchedEvents.ts';
 import type { Sources } from '../source/sources.ts';
 import type { ListParts } from './listParts.ts';
 import type { WorkerCore } from './workerCore.ts';
+
+/** The catalogue of streams and the titles are read this long after the start, so that the first prices come first. */
+const LATE_START_MS: Milliseconds = 2_000;
 
 type WorkerQueriesDeps = {
   readonly core: WorkerCore;
@@ -46,6 +47,8 @@ type WorkerQueriesDeps = {
   /** Null before the first hello. */
   readonly merchant: () => string | null;
   readonly isVisible: () => boolean;
+  /** False while rooms are off, and in a maintenance. */
+  readonly areRoomsOpen: () => boolean;
   /** Whether the user has starred the match or has an unsettled order on it. */
   readonly isFollowed: (match: MatchId) => boolean;
 };
@@ -53,21 +56,15 @@ type WorkerQueriesDeps = {
 /** Answers the questions that every tab asks alike, and the searches; keeps the hot leagues known (D27). */
 export type WorkerQueries = {
   readonly ask: (
-    question: Exclude<
-      SharedQuery,
-      | TipQuery
-      | {
-          topic:
-            | 'open-bets'
-            | 'reserved-bets'
-            | 'reserve-limit'
-            | 'rooms'
-            | 'room-search'
-            | 'chat-setup'
-            | 'report-config'
-            | GiftQuestion['topic'];
-        }
-    >,
+    question:
+      | KeptQuery
+      | MemberQuestion
+      | NoticeQuestion
+      | RecordQuestion
+      | Extract<
+          SharedQuery,
+          { topic: 'search' | 'results' | 'media' | 'match-data' | 'match-live' | 'settled-orders' }
+        >,
   ) => Promise<Result<QueryAnswers[SharedQuery['topic']]>>;
   /** Tells the tabs that show an answer to this query to ask again. */
   readonly answerChanged: (topic: SharedQuery['topic']) => void;
@@ -102,6 +99,7 @@ export const createWorkerQueries = ({
   store,
   merchant,
   isVisible,
+  areRoomsOpen,
   isFollowed,
 }: WorkerQueriesDeps): WorkerQueries => {
   const user = (): string | null => session()?.user?.uid ?? null;
@@ -123,6 +121,8 @@ export const createWorkerQueries = ({
     },
     own: createBoardCounts(board, lists.today, lists.sourceOf, loads.isWhole),
     event: broadcastEvent,
+    store,
+    log: logAnomaly,
   });
   const hot = createHotLeagues({
     ask: () => void shared.ask({ topic: 'statistics' }),
@@ -190,6 +190,11 @@ export const createWorkerQueries = ({
     user,
     changed: answerChanged,
   });
+  let lateStart: Timer | null = null;
+  const stopLateStart = (): void => {
+    if (lateStart !== null) clock.clearTimeout(lateStart);
+    lateStart = null;
+  };
   return {
     ask: (question) => {
       if (isNoticeTopic(question)) return notices.ask(question);
@@ -224,11 +229,16 @@ export const createWorkerQueries = ({
     },
     start: () => {
       shared.start();
-      media.start();
+      stopLateStart();
+      lateStart = clock.setTimeout(() => {
+        media.readCatalogue();
+        // A guest's titles too (BOOT-16). Those that a stored login has loaded meanwhile are not read again.
+        if (areRoomsOpen()) void member.ask({ topic: 'titles' });
+      }, LATE_START_MS);
     },
     stop: () => {
       shared.stop();
-      media.stop();
+      stopLateStart();
       hot.stop();
       search.stop();
       history.stop();

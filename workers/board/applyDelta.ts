@@ -130,10 +130,11 @@ const isAhead = (board: Board, stream: BoardStream, id: MatchId, seq: number): b
 };
 
 /**
- * Removes from a delta what polled answers have overtaken, match by match (F07, D20). Handles are still
- * bound, because only the feed sends them. It is used only while a stream catches up, never on the hot path.
+ * Returns a delta without the matches for which newer polled answers have been applied (F07, D20). Binds the handles of
+ * these matches on the board, because only the feed sends them. It is used only while a stream catches up, never on the
+ * hot path.
  */
-export const dropOvertakenFacts = (board: Board, stream: BoardStream, delta: Delta): Delta => {
+export const withoutOvertaken = (board: Board, stream: BoardStream, delta: Delta): Delta => {
   const older = (id: MatchId): boolean => isAhead(board, stream, id, delta.seq - 1);
   const olderHandle = (handle: unknown): boolean => {
     const market = stream.handles.get(handle);

@@ -6,7 +6,7 @@ import type { CashOuts } from '#domain/orders/cashOutIntent.ts';
 import type { Order, OrderId } from '#domain/orders/order.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
-import type { SentAction } from '../orders/betEvidence.ts';
+import type { SentAction } from '../orders/sendEvidence.ts';
 import type { Journal } from '../orders/journal.ts';
 import type { Clock, LockManager, LogAnomaly, PeerChannel } from '../runtime/environment.ts';
 import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';

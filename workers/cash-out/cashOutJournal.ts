@@ -81,8 +81,14 @@ const ENTRY = objectWith({
   notices: listOf(objectWith({ id: v.string(), ref: v.string(), at: NUMBER, shown: v.boolean() })),
 });
 
-/** Checks that a stored value is an entry, as other code may have written to the store (F34). */
-export const isCashOutEntry = guardOf<CashOutEntry>(ENTRY);
+/** A stored intent. Older builds stored no refund before the end of a cash-out. */
+type StoredIntent = Omit<CashOutIntent, 'refundAmount'> & Partial<Pick<CashOutIntent, 'refundAmount'>>;
+const isEntry = guardOf<Omit<CashOutEntry, 'intent'> & { readonly intent: StoredIntent }>(ENTRY);
+/** Returns a stored value as an entry; undefined if it is none, as other code may have written to the store (F34). */
+export const readCashOutEntry = (value: unknown): CashOutEntry | undefined =>
+  isEntry(value)
+    ? { ...value, intent: { ...value.intent, refundAmount: value.intent.refundAmount ?? null } }
+    : undefined;
 
 /** The platform's name of a match, which is in the user's language, else the names of its sides. */
 const nameOfMatch = (matchName: string, home: OrderOption['home'], away: OrderOption['away']): string =>

@@ -1,9 +1,9 @@
 import type { Problem, Result } from '#contract/problem.ts';
 import type { CashOutReason } from '#domain/orders/cashOutIntent.ts';
 import { cancelReservedCashOut, sendCashOut, sendReservedCashOut } from '#platform/calls/cashOuts.ts';
-import { isRefusal } from '#platform/refusals.ts';
+import { isRefusal, refusalOf } from '#platform/refusals.ts';
 import type { EpochMs } from '#domain/ids.ts';
-import type { SentAction } from '../orders/betEvidence.ts';
+import type { SentAction } from '../orders/sendEvidence.ts';
 import { createRequestFlights, type RequestFlights } from '../orders/requestFlights.ts';
 import type { CashOutDeps } from './cashOutDeps.ts';
 import type { CashOutEntry } from './cashOutJournal.ts';
@@ -11,20 +11,9 @@ import { reduceCashOut } from './reduceCashOut.ts';
 import type { UserCashOuts } from './userCashOuts.ts';
 
 const reasonOf = (problem: Problem): CashOutReason => {
-  switch (problem.code) {
-    case 'refused':
-      return { kind: 'refused', platformCode: problem.platformCode, message: problem.message };
-    case 'session-expired':
-      return { kind: 'session-expired' };
-    case 'maintenance':
-      return { kind: 'refused', platformCode: '8', message: '' };
-    default:
-      return {
-        kind: 'refused',
-        platformCode: problem.code === 'http' ? `http-${problem.status}` : problem.code,
-        message: '',
-      };
-  }
+  if (problem.code === 'session-expired') return { kind: 'session-expired' };
+  const { code, message } = refusalOf(problem);
+  return { kind: 'refused', platformCode: code, message };
 };
 
 const KINDS = {

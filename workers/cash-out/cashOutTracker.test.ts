@@ -49,12 +49,12 @@ type Orders = {
 };
 /**
  * Runs the tracker over one entry for some seconds, by default until its first poll is over; returns the bodies of its
- * order lists. `records` are the platform's cash-outs by id, null if their call fails; `settled` and `open` are its
+ * order lists. `records` are the platform's cash-outs by id at each call, null if it fails; `settled` and `open` are its
  * orders; `written` gets what the entry becomes.
  */
 const poll = async (
   entry: CashOutEntry,
-  records: readonly Body[] | null = [],
+  records: readonly Body[] | null | (() => readonly Body[] | null) = [],
   { settled = [], open = [], failsFrom = Infinity, isDown = () => false }: Orders = {},
   written: CashOutEntry[] = [],
   seconds = 3,
@@ -70,7 +70,10 @@ const poll = async (
       serverNow: clock.wallNow,
       session: () => ({ user: { uid: 'alice', currencyId: 1 } }),
       call: async (name: string, body: Body) => {
-        if (name === 'cashOutRecords') return records === null ? fail({ code: 'timeout' }) : ok(records);
+        if (name === 'cashOutRecords') {
+          const read = typeof records === 'function' ? records() : records;
+          return read === null ? fail({ code: 'timeout' }) : ok(read);
+        }
         lists.push(body);
         const [current, size] = [Number(body.current), Number(body.size)];
         if (current >= failsFrom || isDown(clock.now() - start)) return fail({ code: 'timeout' });
@@ -294,6 +297,77 @@ test.each([
   await poll(unknown, [], { open: [{ ...sampleOrders()[0], id: '7', ...changes }] }, written, 75);
   expect([...new Set(written.map(({ intent }) => intent.state))]).toEqual(states);
 });
+
+const recordIn = (id: string, st: number) => ({
+  ...sampleOrders()[0],
+  id: '7',
+  crl: [{ id, cst: 20, cops: 18, st }],
+});
+
+test.each([
+  ['settled', 5, 'open', 'cash-out-partial'],
+  ['settled', 5, 'settled', 'cash-out-settled'],
+  ['rejected', 2, 'open', 'cash-out-failed'],
+] as const)(
+  'a cash-out whose polls fail three times ends as its order says: %s, status %i, order %s (CASHOUT-15, I2)',
+  async (state, status, list, what) => {
+    const written: CashOutEntry[] = [];
+    const entry = entryOf('in-progress', 'c1');
+    const orders = { [list]: [recordIn('c1', status)] };
+    expect(await poll(entry, null, orders, written, 6)).toEqual([]);
+    expect(written).toEqual([]);
+    await poll(entry, null, orders, written, 9);
+    expect(written.map(({ intent, notices }) => [intent.state, notices.map((each) => each.what)])).toEqual([
+      [state, [what]],
+    ]);
+  },
+);
+
+test('a cash-out that its order lists as cancelled waits for its record, and then has its refund (CASHOUT-26, I2)', async () => {
+  const entry = entryOf('in-progress', 'c1');
+  const orders = { open: [recordIn('c1', 3)] };
+  const record = { id: 'c1', orderId: '7', cashOutStake: 20, orderStatus: 3, cancelCashOutAmountTo: 20 };
+  const written: CashOutEntry[] = [];
+  let calls = 0;
+  const fromCall = (first: number) => () => {
+    calls += 1;
+    return calls < first ? null : [record];
+  };
+  await poll(entry, fromCall(30), orders, written, 150);
+  expect(calls).toBeGreaterThan(30);
+  expect(written[0]?.intent).toMatchObject({ state: 'canceled', refundAmount: '20' });
+});
+
+test('a cash-out that its order lists as cancelled ends without a refund after minutes of failed polls (CASHOUT-26, I2)', async () => {
+  const entry = entryOf('in-progress', 'c1');
+  const orders = { open: [recordIn('c1', 3)] };
+  const written: CashOutEntry[] = [];
+  await poll(entry, null, orders, written, 174);
+  expect(written).toEqual([]);
+  await poll(entry, null, orders, written, 213);
+  expect(written[0]?.intent).toMatchObject({ state: 'canceled', refundAmount: null });
+  expect(written[0]?.notices.map(({ what }) => what)).toEqual(['cash-out-canceled']);
+});
+
+test.each([
+  ['is in no list', {}],
+  ['has not decided about it', { open: [recordIn('c1', 1)] }],
+  ['lists only another one with its stake', { open: [recordIn('c2', 5)] }],
+  ['cannot be read', { isDown: () => true }],
+])(
+  'a cash-out whose polls fail stays in progress while its order %s (D31, I2)',
+  async (_name, orders: Orders) => {
+    const now = createFakeClock().wallNow();
+    const written: CashOutEntry[] = [];
+    const entry = { ...entryOf('in-progress', 'c1'), at: now, since: now };
+    const lists = await poll(entry, null, orders, written, 180);
+    expect(written).toEqual([]);
+    // After its first minute every 30 s.
+    const searches = lists.filter(({ isSettled }) => isSettled === false).length;
+    expect(searches).toBeGreaterThan(20);
+    expect(searches).toBeLessThan(35);
+  },
+);
 
 test('a device clock that was ahead at the login delays no outcome of a cash-out (D31, F45)', async () => {
   const written: CashOutEntry[] = [];

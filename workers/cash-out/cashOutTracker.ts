@@ -39,6 +39,11 @@ const SETTLED_SEARCHED = 50;
 const SETTLED_RANGE_MS: Milliseconds = 44 * 86_400_000;
 /** Margin around the time of an order in a search of settled orders. Not from the specification. */
 const SEARCH_MARGIN_MS: Milliseconds = 300_000;
+/**
+ * Number of consecutive failed polls after which a listed cancelled cash-out ends without its refund. Not from the
+ * specification.
+ */
+const MAX_FAILED_POLLS = 60;
 /** A timer may be this much early. */
 const TIMER_MARGIN_MS: Milliseconds = 500;
 
@@ -65,6 +70,7 @@ type TrackerParts = {
 
 const isInProgress = ({ intent }: CashOutEntry): boolean =>
   intent.state === 'in-progress' && intent.cashOutId !== null;
+const searchKey = ({ slipId, since }: CashOutEntry): string => `${slipId} ${since}`;
 const isSought = ({ intent }: CashOutEntry): boolean => intent.state === 'unknown';
 const isCanceled = ({ orderStatus }: CashOut): boolean => orderStatusKey(orderStatus) === 'canceled';
 /** Returns what was given back of a cancelled cash-out. Null if nothing was, or if the record does not say it. */
@@ -76,8 +82,8 @@ const refundOf = (record: CashOut): Amount | null => {
 
 /**
  * Polls cash-outs that the platform has not decided, and searches for those of unknown outcome, every 3 s and only
- * while logged in (CASHOUT-12, CASHOUT-13, D31). Those of other devices are polled last and less often. Nothing is
- * ever sent again.
+ * while logged in (CASHOUT-12, CASHOUT-13, D31). While polls fail, it looks for the end of own ones in their orders.
+ * Those of other devices are polled last and less often. Nothing is ever sent again.
  */
 export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerParts): CashOutTracker => {
   const { clock, serverNow, call, decoding, log } = deps;
@@ -86,13 +92,13 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
   let isBusy = false;
   /** True if the armed timer is that of an open intent, and not the slower one of an auto cash-out. */
   let isFast = false;
-  /** Counts logins, so reads before a login do not count after it. */
-  let logins = 0;
   const searchTimes = createSearchTimes({ clock, serverNow });
   /** Counted reads without the intent, and when it was last looked for, monotonic ms. */
   const searches = new Map<string, { reads: number; at: Milliseconds }>();
   /** Answers that left a polled cash-out out. */
   const omissions = new Map<string, number>();
+  /** Consecutive polls of a cash-out that failed. */
+  const failures = new Map<string, number>();
   /** When a cash-out of another device was last polled, by slip id; monotonic ms. */
   const foreignPolls = new Map<string, Milliseconds>();
 
@@ -100,7 +106,6 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
   const isPolled = (entry: CashOutEntry, now: EpochMs): boolean =>
     isInProgress(entry) &&
     (entry.isForeign !== true || now - entry.since < FOREIGN_POLLED_MS || !foreignPolls.has(entry.slipId));
-  const searchKey = ({ slipId, since }: CashOutEntry): string => `${slipId} ${since} ${logins}`;
   const update = (entry: CashOutEntry, next: CashOutUpdate): Promise<void> =>
     change(entry.slipId, (now) => reduceCashOut(now, next, serverNow()));
 
@@ -136,12 +141,16 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     });
     return deps.ordersChanged();
   };
-  /** An order list does not say what was given back of a cancelled cash-out; its record by id does. */
-  const takeListed = async (entry: CashOutEntry, record: CashOut): Promise<void> => {
+  /**
+   * An order list does not say what was given back of a cancelled cash-out; its record by id does. With `needsRefund`
+   * the entry stays as it is if that record cannot be read.
+   */
+  const takeListed = async (entry: CashOutEntry, record: CashOut, needsRefund = false): Promise<void> => {
     if (!isCanceled(record)) return take(entry, record);
     const answer = await getCashOuts(call, decoding, [record.id]);
     if (!answer.ok) log('cash-out-records', answer.problem.code);
     const own = answer.ok ? answer.value.find(({ id }) => id === record.id) : undefined;
+    if (own === undefined && needsRefund) return undefined;
     return take(entry, { ...record, refundAmount: own === undefined ? null : refundOf(own) });
   };
   const pollPage = async (polled: readonly CashOutEntry[]): Promise<void> => {
@@ -150,8 +159,12 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
       decoding,
       polled.map(({ intent }) => intent.cashOutId as string),
     );
-    if (!answer.ok) return log('cash-out-records', answer.problem.code);
+    if (!answer.ok) {
+      for (const { slipId } of polled) failures.set(slipId, (failures.get(slipId) ?? 0) + 1);
+      return log('cash-out-records', answer.problem.code);
+    }
     for (const entry of polled) {
+      failures.delete(entry.slipId);
       const record = answer.value.find(({ id }) => id === entry.intent.cashOutId);
       if (record === undefined) {
         const missed = (omissions.get(entry.slipId) ?? 0) + 1;
@@ -209,6 +222,10 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     if (search === undefined) return true;
     return clock.now() - search.at >= (isSlow ? SLOW_SEARCH_MS : RECORD_POLL_MS) - TIMER_MARGIN_MS;
   };
+  const failedPolls = ({ slipId }: CashOutEntry): number => failures.get(slipId) ?? 0;
+  /** True if the last polls of an own cash-out failed: its order may show the outcome (I2). */
+  const pollsFail = (entry: CashOutEntry): boolean =>
+    isInProgress(entry) && entry.isForeign !== true && failedPolls(entry) >= MIN_READS;
   const seek = async (sought: readonly CashOutEntry[]): Promise<void> => {
     const requestedAt = clock.now();
     // The user's open orders may be in several currencies.
@@ -225,6 +242,13 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
       searches.set(key, { reads, at: clock.now() });
       const order = open === undefined ? undefined : await findOrder(entry, open);
       if (order === undefined) continue;
+      if (isInProgress(entry)) {
+        // The platform has named its id: only that record ends it, and a missing record says nothing.
+        const record = order.cashOutList.find(({ id }) => id === entry.intent.cashOutId);
+        const needsRefund = failedPolls(entry) < MAX_FAILED_POLLS;
+        if (record !== undefined) await takeListed(entry, record, needsRefund);
+        continue;
+      }
       const found = outcomeIn(entry, order);
       if (found !== null) {
         if ('ended' in found) await takeListed(entry, found.ended);
@@ -249,8 +273,8 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     try {
       const now = serverNow();
       const polled = entries().filter((entry) => entry.isForeign !== true && isPolled(entry, now));
-      const sought = entries().filter((entry) => isSought(entry) && isDue(entry));
       await poll(polled);
+      const sought = entries().filter((entry) => (isSought(entry) || pollsFail(entry)) && isDue(entry));
       if (sought.length > 0) await seek(sought);
       await readAutos();
       await pollForeign();
@@ -278,10 +302,10 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     takeListed,
     scheduleNext,
     authorized: () => {
-      logins += 1;
       searchTimes.onAuthorized();
       searches.clear();
       omissions.clear();
+      failures.clear();
       foreignPolls.clear();
       scheduleNext();
     },

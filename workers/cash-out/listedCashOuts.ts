@@ -72,6 +72,7 @@ export const createListedCashOuts = ({ deps, userCashOuts, takeListed }: ListedP
         isFull: false,
         count: order.cashOutCount,
         reason: null,
+        refundAmount: null,
       },
     };
   };

@@ -104,7 +104,7 @@ export const cashOutNoticeOf = (
     reason: text === '' ? null : { kind: 'reject', code: 0, text },
     cashOut: {
       payout: intent.payout,
-      refundAmount: intent.refundAmount ?? null,
+      refundAmount: intent.refundAmount,
       currencyId: intent.currencyId,
     },
     at,

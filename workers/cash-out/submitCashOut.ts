@@ -126,6 +126,7 @@ export const createCashOutSubmit = ({ deps, userCashOuts, sender, isAuthorized, 
         isFull: request.kind === 'cash-out' && compareAmounts(stake, remainingPrincipal(order)) === 0,
         count: order.cashOutCount,
         reason: null,
+        refundAmount: null,
       },
     };
   };
@@ -164,7 +165,7 @@ export const createCashOutSubmit = ({ deps, userCashOuts, sender, isAuthorized, 
       lateProblem(userJournal, request, deadline) ??
       problemOf(request, order, withoutOwn(view(), entry), serverNow());
     if (late !== null) {
-      await userJournal.entries.takeBack(entry);
+      await userJournal.entries.withdraw(entry);
       flight.cancel();
       return fail(late);
     }

@@ -20,7 +20,6 @@ import type { DocumentPeers, Stamp } from './documentPeers.ts';
 import { createSettingsDocument } from './settingsDocument.ts';
 import { createShelfDocument } from './shelfDocument.ts';
 import { createSlipDocument, type SlipDocument } from './slipDocument.ts';
-import { parseOlderPicks } from './slipState.ts';
 
 export type DocumentsOwner = {
   readonly values: () => Stored;
@@ -94,10 +93,7 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
   /** Reads one document. Each is read independently, so one unreadable document does not reject the rest. */
   const read = async (name: StoredName): Promise<unknown> => {
     try {
-      const stored = await store?.read(storageKeyOf(name, owner));
-      return name === 'slip' && stored === undefined
-        ? parseOlderPicks(await store?.read(storageKeyOf('picks', owner)), mostPicks, deps.createSlipId)
-        : stored;
+      return await store?.read(storageKeyOf(name, owner));
     } catch {
       log('store-read', name);
       return undefined;
@@ -117,8 +113,11 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
     defaults: deps.defaults,
     ...(deps.offered === undefined ? undefined : { offered: deps.offered }),
   });
-  const mostPicks = deps.mostPicks ?? MAX_PICKS;
-  const slip = createSlipDocument({ ...context, most: mostPicks, createSlipId: deps.createSlipId });
+  const slip = createSlipDocument({
+    ...context,
+    most: deps.mostPicks ?? MAX_PICKS,
+    createSlipId: deps.createSlipId,
+  });
   const favourites = createFavouritesDocument({
     ...context,
     most: deps.mostFavourites ?? MAX_FAVOURITES,

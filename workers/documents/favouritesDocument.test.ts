@@ -22,6 +22,17 @@ const league = (id: number): StarredLeague =>
   ({ id: `${id}`, sportId: 1, name: `League ${id}` }) as unknown as StarredLeague;
 const viewed = (id: number, at: number): Viewed =>
   ({ matchId: `${id}`, sportId: 1, name: `Match ${id}`, at }) as unknown as Viewed;
+const alertOn = (id: number) => ({
+  key: `${id}:1`,
+  matchId: `${id}`,
+  sportId: 1,
+  bet: { marketType: 1000, period: 1001, line: null },
+  odds: 2_000,
+  match: 'A v B',
+  market: 'Winner',
+  option: 'A',
+  at: 1,
+});
 const star = (id: number): Command => ({ kind: 'favourites.toggle', type: 'match', item: match(id) });
 const idsOf = ({ matches }: Favourites) => matches.map(({ matchId }) => Number(matchId));
 const matches = (...ids: number[]): Favourites => ({ ...NO_FAVOURITES, matches: ids.map(match) });
@@ -146,6 +157,14 @@ describe('favourites', () => {
       viewed: [],
       alerts: [],
     });
+  });
+
+  test('a stored price alert without its bet is left out, and the others stay (F30, F34)', async () => {
+    const { documents } = setUp({
+      stored: { shelf: { alerts: [alertOn(1), { ...alertOn(2), bet: undefined }, alertOn(3)] } },
+    });
+    await documents.restore();
+    expect(documents.values().shelf.alerts.map(({ matchId }) => matchId)).toEqual(['1', '3']);
   });
 
   test('favourites added or removed while the store is being read keep that change', async () => {

@@ -139,19 +139,10 @@ describe('documents of a guest and of users', () => {
     expect(new Set([one, other, 'stored']).size).toBe(3);
   });
 
-  test("picks that an older build stored are taken once, a guest's and a user's", async () => {
-    const { documents, held, picks } = setUp({
-      picks: { items: [pick(1), pick(2)] },
-      'picks:71': { items: [pick(7)] },
-    });
-    await documents.restore();
-    expect(picks()).toEqual(['m1:1', 'm2:1']);
-    documents.run({ kind: 'slip.clear' });
-    expect(held.get('slip')).toMatchObject({ items: [] });
+  test('only the slip itself is read where no slip is stored', async () => {
+    const { documents, picks } = setUp({ picks: slipOf(1) });
     await documents.restore();
     expect(picks()).toEqual([]);
-    await documents.setUser('71');
-    expect(picks()).toEqual(['m7:1']);
   });
 
   test('switching the user leaves nothing of the former one, in patches or in the store (I6, D8)', async () => {

@@ -14,7 +14,6 @@ import {
   type StakeOf,
 } from '#domain/slip/slip.ts';
 import { createSlipDocument } from './slipDocument.ts';
-import { parseOlderPicks } from './slipState.ts';
 
 const NAMES = { match: 'A v B', league: 'C', market: 'D', option: 'E' };
 const pick = (match: number, market = match): PickedOption =>
@@ -698,20 +697,6 @@ describe('the stored slip', () => {
       false,
     );
     expect([keysOf(one.value()), one.value().stakes]).toEqual([['1:1', '2:1', '3:1'], { s3: '5' }]);
-  });
-
-  test('takes the picks of an older build, as they were picked', () => {
-    expect(
-      parseOlderPicks({ items: [pick(1), pick(2), { key: 'x' }, pick(1, 11)] }, 10, () => 'new'),
-    ).toMatchObject({
-      slipId: 'new',
-      items: [{ key: '11:1', matchId: 'm1', inParlay: false }, { key: '2:1' }],
-    });
-    expect([
-      parseOlderPicks(undefined, 10, () => 'new'),
-      parseOlderPicks({ items: [] }, 10, () => 'new'),
-      parseOlderPicks({ items: 'x' }, 10, () => 'new'),
-    ]).toEqual([undefined, undefined, undefined]);
   });
 
   test('keeps the valid parts of any stored value and still works (F34)', () => {

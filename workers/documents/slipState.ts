@@ -5,15 +5,14 @@ import {
   isQuick,
   isSlipId,
   isStake,
-  picksIn,
   selectionsIn,
   stakesIn,
 } from '#contract/slipChecks.ts';
 import type { OptionKey } from '#domain/ids.ts';
 import { isRecord } from '#domain/isRecord.ts';
-import { NO_SLIP, type SelectionNames, type Slip } from '#domain/slip/slip.ts';
+import { NO_SLIP, type Slip } from '#domain/slip/slip.ts';
 import { withCurrency } from '#domain/slip/slipCurrency.ts';
-import { addPick, enforceSlipRules } from '#domain/slip/slipRules.ts';
+import { enforceSlipRules } from '#domain/slip/slipRules.ts';
 import { withoutOtherStakes } from './slipStakes.ts';
 
 /**
@@ -31,7 +30,6 @@ export type SlipState = {
 
 /** Far more slips than a user can place while a suspended worker still holds one of them as unplaced. */
 const SPENT = 50;
-const NO_NAMES: SelectionNames = { match: '', league: '', market: '', option: '' };
 
 /** Merges the placed slip ids of two workers. The latest come last. */
 export const mergePlacedSlips = (one: readonly string[], other: readonly string[]): readonly string[] =>
@@ -85,24 +83,7 @@ export const parseStoredSlip = (value: unknown, most: number): SlipState | undef
     slip: slip.currencyId < 0 ? withCurrency(slip, NO_SLIP.currencyId) : slip,
     turn: isCount(value.turn) ? value.turn : 0,
     spent: mergePlacedSlips([], value.placed === value.slipId ? [...spent, value.slipId] : spent),
-    // Older builds store none.
     placedKeys: Array.isArray(value.placedKeys) ? value.placedKeys.filter(isOptionKey) : null,
   });
 };
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-
-/**
- * Parses the picks that an older build stored instead of a slip; undefined if there are none. Those picks had
- * no names and no stakes.
- */
-export const parseOlderPicks = (
-  value: unknown,
-  most: number,
-  createSlipId: () => string,
-): Slip | undefined => {
-  const items = picksIn(value).reduce<Slip['items']>(
-    (all, pick) => addPick(all, pick, NO_NAMES, { view: 'singles', most }).items,
-    [],
-  );
-  return items.length === 0 ? undefined : { ...NO_SLIP, slipId: createSlipId(), items };
-};

@@ -1,7 +1,7 @@
 import type { FeedApi } from '#contract/feedApi.ts';
 import { isRecord } from '#domain/isRecord.ts';
 import type { Clock } from '../runtime/environment.ts';
-import { createLazyModule } from '../runtime/lazyModule.ts';
+import { createLazyModule, noReport } from '../runtime/lazyModule.ts';
 import type { BlackBox, BlackBoxDeps } from './blackBox.ts';
 
 export type LazyBlackBox = Pick<BlackBox, 'frame' | 'state'> & {
@@ -37,7 +37,7 @@ const kindOf = (method: string, argument: unknown): string | undefined => {
 
 /** Creates the black box. Its recorder loads with the first tab, so that the worker starts without it (G10). */
 export const createLazyBlackBox = (clock: Clock, deps: BlackBoxDeps): LazyBlackBox => {
-  const part = createLazyModule(() => import('./blackBox.ts'), clock);
+  const part = createLazyModule(() => import('./blackBox.ts'), clock, noReport);
   let box: BlackBox | null = null;
   let isRunning = false;
   const load = async (): Promise<BlackBox | null> => {

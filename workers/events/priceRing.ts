@@ -69,7 +69,8 @@ export const createPriceRing = (deps: PriceRingDeps): PriceRing => {
   };
   /** The options that may still be dropped in this look. Each look walks the recorded options once at most. */
   let droppable = unwatchedKeys();
-  const hasRoom = (): boolean => {
+  /** Drops the prices of one option that nobody watches, if the ring is full. Returns false if there is none. */
+  const makeRoom = (): boolean => {
     if (ticks.size < MOST_OPTIONS) return true;
     const { value: key } = droppable.next();
     return key !== undefined && ticks.delete(key);
@@ -79,7 +80,7 @@ export const createPriceRing = (deps: PriceRingDeps): PriceRing => {
     const before = ticks.get(key);
     const last = before?.at(-1)?.[1];
     if (last === odds && !isNew) return;
-    if (before === undefined && (odds === CLOSED || !hasRoom())) return;
+    if (before === undefined && (odds === CLOSED || !makeRoom())) return;
     if (last === CLOSED && odds === CLOSED) return;
     ticks.set(key, withTick(before ?? [], [at, odds]));
     hasChanged = true;

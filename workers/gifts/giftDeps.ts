@@ -6,7 +6,7 @@ import type { EpochMs } from '#domain/ids.ts';
 import type { NewNotice } from '#domain/notices/notice.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
-import type { SentAction } from '../orders/betEvidence.ts';
+import type { SentAction } from '../orders/sendEvidence.ts';
 import type { Journal } from '../orders/journal.ts';
 import type { Clock, LockManager, LogAnomaly, PeerChannel } from '../runtime/environment.ts';
 import type { RoomEntry } from './giftJournal.ts';

@@ -61,8 +61,9 @@ const ENTRY = objectWith({
     total: v.string(),
   }),
 });
-/** Checks that a stored value is an entry, as other code may have written to the store (F34). */
-export const isRoomEntry = guardOf<RoomEntry>(ENTRY);
+const isEntry = guardOf<RoomEntry>(ENTRY);
+/** Returns a stored value as an entry; undefined if it is none, as other code may have written to the store (F34). */
+export const readRoomEntry = (value: unknown): RoomEntry | undefined => (isEntry(value) ? value : undefined);
 
 type RoomUpdate = Partial<Pick<RoomIntent, 'state' | 'prize' | 'reason'>> & {
   readonly recordId?: string | null;

@@ -49,6 +49,7 @@ type MissedEnd = { readonly state: 'not-found' | 'unconfirmed'; readonly recordI
 const NOT_FOUND: MissedEnd = { state: 'not-found', recordId: null };
 const UNCONFIRMED: MissedEnd = { state: 'unconfirmed', recordId: null };
 
+const keyOf = ({ slipId, since }: RoomEntry): string => `${slipId} ${since}`;
 const isSought = ({ intent }: RoomEntry): boolean => intent.state === 'unknown';
 
 /**
@@ -87,11 +88,9 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
   let timer: Timer | null = null;
   /** Counts stops: a turn that began before one changes nothing after it, as the user may have left (I4, I6). */
   let generation = 0;
-  let logins = 0;
   const searchTimes = createSearchTimes({ clock, serverNow });
   /** Counted reads without the press that succeeded, or whose failure lasts. */
   const reads = new Map<string, number>();
-  const keyOf = ({ slipId, since }: RoomEntry): string => `${slipId} ${since} ${logins}`;
 
   /**
    * How long a press has been searched for. Where there are no locks, another worker calls the outcome unknown while
@@ -212,7 +211,6 @@ export const createGiftSearch = (parts: SearchParts): GiftSearch => {
   return {
     scheduleNext,
     authorized: () => {
-      logins += 1;
       searchTimes.onAuthorized();
       reads.clear();
       scheduleNext();

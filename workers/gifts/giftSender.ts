@@ -1,4 +1,4 @@
-import { fail, type Problem, type Result } from '#contract/problem.ts';
+import { fail, type Result } from '#contract/problem.ts';
 import type { RoomIntent } from '#domain/gifts/roomIntent.ts';
 import type { MatchId } from '#domain/ids.ts';
 import type { Amount } from '#domain/money/amount.ts';
@@ -12,16 +12,11 @@ import {
   submitVote,
 } from '#platform/calls/activities.ts';
 import { presentGift } from '#platform/calls/rooms.ts';
-import { isRefusal } from '#platform/refusals.ts';
+import { isRefusal, refusalOf } from '#platform/refusals.ts';
 import { createRequestFlights, type RequestFlights } from '../orders/requestFlights.ts';
 import type { UserEntries } from '../orders/userEntries.ts';
 import type { GiftDeps } from './giftDeps.ts';
 import { reduceRoomEntry, type RoomEntry } from './giftJournal.ts';
-
-const reasonOf = (problem: Problem): RoomIntent['reason'] =>
-  problem.code === 'refused'
-    ? { code: problem.platformCode, message: problem.message }
-    : { code: problem.code === 'http' ? `http-${problem.status}` : problem.code, message: '' };
 
 /** What the answer to a request says. */
 type Answered = {
@@ -100,7 +95,7 @@ export const createGiftSender = ({ deps, userEntries, answered }: SenderParts): 
       (entry.intent.action !== 'gift' && answer.problem.code === 'refused') ||
       isRefusal('member', answer.problem, deps.config.money.refusals.member);
     return isRefused
-      ? reduceRoomEntry(entry, { state: 'refused', reason: reasonOf(answer.problem) }, now)
+      ? reduceRoomEntry(entry, { state: 'refused', reason: refusalOf(answer.problem) }, now)
       : reduceRoomEntry(entry, { state: 'unknown' }, now);
   };
   /** Reports a gift as it leaves. The other presses in rooms move no money. */

@@ -28,7 +28,7 @@ const dropOldest = (map: Map<string, unknown>): void => {
   }
 };
 
-/** Creates the reads of the results of lotteries. The result of a drawn lottery is kept: it hardly changes. */
+/** Creates the reads of the results of lotteries. The result of a drawn lottery is cached for `MAX_AGE_MS`. */
 export const createLotteryResults = ({
   clock,
   serverNow,
@@ -58,8 +58,8 @@ export const createLotteryResults = ({
     const { user } = session();
     const areWinsShown = showsWinList || showsMarquee;
     const endedAt = endOf(lottery);
-    // Winners that are not shown tell a user who takes part that the draw is over, until its time has passed. The
-    // user's answers to an answer lottery come with the questions, so each user may take part in it.
+    // Winners are read for a user who may take part although they are not shown: they tell that the draw is over. After
+    // `DRAW_MS` it is over in any case. Who takes part in an answer lottery is not known here, so every user counts.
     const mayTakePart = user !== null && (isJoined || kind === 'answer-lottery');
     const isDrawAwaited = mayTakePart && serverNow() - endedAt < DRAW_MS;
     const key = `${user?.uid ?? ''} ${id}`;

@@ -140,7 +140,7 @@ export const createSubmitPress = (parts: SubmitParts) => {
     // The write took time: the worker checks the user and the deadline again before it sends.
     const late = lateProblem(userJournal, deadline);
     if (late !== null) {
-      await userJournal.entries.takeBack(entry);
+      await userJournal.entries.withdraw(entry);
       flight.cancel();
       return fail(late);
     }

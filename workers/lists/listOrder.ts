@@ -1,6 +1,6 @@
 import type { ListQuery, RowHandle } from '#contract/watch.ts';
 import { RUNNERS_A_ROW } from '#contract/watch.ts';
-import type { LeagueId, MatchId, SportId } from '#domain/ids.ts';
+import { compareIds, type LeagueId, type MatchId, type SportId } from '#domain/ids.ts';
 import type { LeagueFacts, MatchFacts } from '#domain/match/match.ts';
 import { bySportOrder } from '#domain/match/sports.ts';
 import { searchText } from '#domain/searchText.ts';
@@ -267,5 +267,3 @@ const firstBegin = (group: Group): number => {
 const LAST = Number.MAX_SAFE_INTEGER;
 const orderOf = (league: LeagueFacts | undefined): number => league?.order ?? LAST;
 const sportOf = (league: LeagueFacts | undefined): SportId => league?.sportId ?? (0 as SportId);
-/** Compares ids in a stable order; ids that are numbers of equal length are compared as numbers. */
-const compareIds = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);

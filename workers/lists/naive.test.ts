@@ -127,7 +127,9 @@ const expected = (
       if (asked.playType === 'early') return !rolling && dayOf(at) > today;
       if (asked.playType === 'rolling' || asked.playType === 'all')
         return rolling || asked.playType === 'all';
-      return dayOf(at) === today
+      // A match of the last 6 h before today that has not begun stays in today.
+      const isToday = dayOf(at) === today || (!rolling && dayOf(at + 6 * HOUR) === today);
+      return isToday
         ? !rolling || asked.playType === 'today-and-rolling'
         : rolling && asked.playType === 'today-and-rolling';
     }

@@ -3,7 +3,7 @@ import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import { readEndpoints } from '#platform/endpointChanges.ts';
 import type { EndpointName } from '#platform/endpoints.ts';
-import { createLazyModule } from '../runtime/lazyModule.ts';
+import { createLazyModule, noReport } from '../runtime/lazyModule.ts';
 import type { WorkerEnvironment } from '../runtime/environment.ts';
 import type { CounterValues } from './counterReport.ts';
 import { createOperatorHooks } from './hooks.ts';
@@ -63,7 +63,7 @@ export const createWorkerLog = (
   let serial = 0;
   const results: Record<string, number> = {};
   const isCounting = config.hooks.counters !== null;
-  const measuresPart = createLazyModule(() => import('./measures.ts'), clock);
+  const measuresPart = createLazyModule(() => import('./measures.ts'), clock, noReport);
   let measures: Measures | null = null;
   let lastBets: Parameters<Measures['bets']>[0] = [];
   const loadMeasures = async (): Promise<void> => {

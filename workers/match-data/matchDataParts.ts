@@ -1,7 +1,7 @@
 import type { SharedQuery } from '#contract/sharedQuery.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { MatchId, Milliseconds } from '#domain/ids.ts';
-import { LIVE_PARTS, type MatchData, type MatchDataPart } from '#domain/match-data/matchData.ts';
+import { isLivePart, LIVE_PARTS, type MatchData, type MatchDataPart } from '#domain/match-data/matchData.ts';
 import { getMatchData, isMissingCall } from '#platform/calls/matchData.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
@@ -64,10 +64,9 @@ type Entry = {
 /** An answer, and whether the platform does not have the call at all. */
 type Reply = { readonly answer: MatchDataAnswer; readonly isMissing: boolean };
 
-const isLive = (part: MatchDataPart): boolean => LIVE_PARTS.some((each) => each === part);
 const freshFor = (part: MatchDataPart, isEmpty: boolean, isMissing: boolean): Milliseconds => {
   if (!isEmpty) return FRESH_MS[part];
-  return isLive(part) && !isMissing ? EMPTY_LIVE_MS : MISSING_MS;
+  return isLivePart(part) && !isMissing ? EMPTY_LIVE_MS : MISSING_MS;
 };
 
 const keyOf = (part: MatchDataPart, id: MatchId): string => `${part}/${id}`;

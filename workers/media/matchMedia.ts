@@ -1,12 +1,8 @@
 import { fail, type Result } from '#contract/problem.ts';
-import type { Milliseconds } from '#domain/ids.ts';
 import type { MatchMedia } from '#domain/match/stream.ts';
-import type { Clock, Timer } from '../runtime/environment.ts';
+import type { Clock } from '../runtime/environment.ts';
 import { createLazyModule } from '../runtime/lazyModule.ts';
 import type { MediaQuestion, MediaReader, MediaSource } from './mediaReader.ts';
-
-/** The catalogue of streams is read this long after the start, so that the first prices do not wait for it. */
-const START_MS: Milliseconds = 2_000;
 
 type MatchMediaDeps = {
   readonly clock: Clock;
@@ -23,7 +19,6 @@ export const createMatchMedia = ({ clock, sources }: MatchMediaDeps) => {
   const part = createLazyModule(() => import('./mediaReader.ts'), clock);
   const flights = new Map<string, Promise<Result<MatchMedia>>>();
   let reader: MediaReader | null = null;
-  let timer: Timer | null = null;
   const load = async (): Promise<MediaReader | null> => {
     const loaded = await part.load();
     return loaded === undefined ? null : (reader ??= loaded.createMediaReader(clock.now));
@@ -32,10 +27,6 @@ export const createMatchMedia = ({ clock, sources }: MatchMediaDeps) => {
     const [loaded, source] = [await load(), sources()];
     return loaded === null || source === null ? fail({ code: 'network' }) : loaded.read(source, question);
   };
-  const stop = (): void => {
-    if (timer !== null) clock.clearTimeout(timer);
-    timer = null;
-  };
   return {
     ask: (question: MediaQuestion): Promise<Result<MatchMedia>> => {
       const key = `${question.matchId}/${question.from}`;
@@ -43,15 +34,11 @@ export const createMatchMedia = ({ clock, sources }: MatchMediaDeps) => {
       flights.set(key, running);
       return running;
     },
-    /** Reads the catalogue of streams once, shortly after the start (BOOT-13, BOOT-14). */
-    start: (): void => {
-      stop();
-      timer = clock.setTimeout(() => {
-        const source = sources();
-        if (source !== null) void load().then((loaded) => loaded?.readCatalogue(source));
-      }, START_MS);
+    /** Reads the catalogue of streams once (BOOT-13, BOOT-14). */
+    readCatalogue: (): void => {
+      const source = sources();
+      if (source !== null) void load().then((loaded) => loaded?.readCatalogue(source));
     },
     renew: (): void => reader?.renew(),
-    stop,
   };
 };

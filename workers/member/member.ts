@@ -13,7 +13,10 @@ export type Member = {
   readonly stop: () => void;
 };
 
-/** Creates the member data. Its implementation loads with the first question or login (G10). */
+/**
+ * Creates the member data. Its implementation loads with the first question or login (G10); the titles are asked for 2 s
+ * after the start where rooms are open.
+ */
 export const createMember = (deps: MemberDataDeps): Member => {
   const part = createLazyModule(() => import('./memberData.ts'), deps.clock);
   let data: MemberData | null = null;

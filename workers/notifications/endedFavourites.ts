@@ -1,4 +1,4 @@
-import { fail, type Result } from '#contract/problem.ts';
+import type { Result } from '#contract/problem.ts';
 import type { MatchId, Milliseconds } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { isMatchOver } from '#domain/match/matchStatus.ts';
@@ -68,8 +68,8 @@ export const createEndedFavourites = ({
     const endedIds = onBoardMatches.filter(({ status }) => isMatchOver(status)).map(({ id }) => id);
     if (endedIds.length > 0) ended(endedIds);
     const away = starred().filter((id) => onBoard(id) === undefined);
-    const answer: Result<readonly MatchId[]> =
-      away.length === 0 ? fail({ code: 'bad-request' }) : await offered(away);
+    if (away.length === 0) return;
+    const answer = await offered(away);
     if (!answer.ok) return;
     const offer = new Set(answer.value);
     const unknownNow = new Set<MatchId>();

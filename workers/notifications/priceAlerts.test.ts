@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { PriceAlert } from '#contract/documents.ts';
-import { isPriceAlert } from '#contract/shelfChecks.ts';
 import type { MarketId, MatchId, OptionKey, SportId, Thousandths } from '#domain/ids.ts';
 import type { MarketFacts, MatchFacts } from '#domain/match/match.ts';
 import { priceWord } from '#domain/odds/priceWord.ts';
@@ -18,23 +17,20 @@ const MARKET = {
     { type: 5, name: null, line: '2.5' },
   ],
 } as unknown as MarketFacts;
-const OLD_ALERT: PriceAlert = {
+const ALERT: PriceAlert = {
   key: 'k1:4' as OptionKey,
   matchId: 'm' as MatchId,
   sportId: 1 as SportId,
+  bet: { marketType: MARKET.type, period: MARKET.period, line: '2.5' },
   odds: 2_000 as Thousandths,
   match: 'A v B',
   market: 'Total goals',
   option: 'Over 2.5',
   at: 1,
 };
-const ALERT: PriceAlert = {
-  ...OLD_ALERT,
-  bet: { marketType: MARKET.type, period: MARKET.period, line: '2.5' },
-};
 
 /** A board with one market of the match `m`, whose first option has the odds 2.10. */
-const setUp = (alert: PriceAlert) => {
+const setUp = (alert: PriceAlert, { serverNow = 2, certainNow = 2 } = {}) => {
   const scene = { market: MARKET, alerts: [alert], announced: [] as string[], reads: 0 };
   const board = {
     matches: { slotOf: () => 0, facts: [{ id: 'm', status: 2 } as unknown as MatchFacts] },
@@ -54,7 +50,8 @@ const setUp = (alert: PriceAlert) => {
     board,
     ageOf: () => null,
     isGone: () => false,
-    serverNow: () => 2,
+    serverNow: () => serverNow,
+    certainNow: () => certainNow,
     oneTab: {
       whenTabVisible: () => new Promise<never>(() => undefined),
       deliver: () => Promise.resolve(),
@@ -91,6 +88,16 @@ test.each([
   expect(setUp(ALERT).checkWith(change)).toEqual(outcome);
 });
 
+const DAYS_15 = 15 * 86_400_000;
+
+test.each([
+  ['stays while only a changed device clock makes it old', { serverNow: DAYS_15, certainNow: 2 }, 1],
+  ['stays before the time of the server is known', { serverNow: DAYS_15, certainNow: -Infinity }, 1],
+  ['is removed after 14 days', { serverNow: DAYS_15, certainNow: DAYS_15 }, 0],
+])('a price alert %s (F15, F45)', (_what, times, waiting) => {
+  expect(setUp(ALERT, times).checkWith(linedAt('3')).waiting).toBe(waiting);
+});
+
 test('the market of a price alert is looked up once a check', () => {
   const { checkWith, reads } = setUp(ALERT);
   checkWith({});
@@ -101,12 +108,4 @@ test('a price alert is announced once its line returns (F30)', () => {
   const { checkWith } = setUp(ALERT);
   expect(checkWith(linedAt('3')).announced).toBe(0);
   expect(checkWith({}).announced).toBe(1);
-});
-
-test.each([
-  ['is announced on its own match', {}, { announced: 1, waiting: 1 }],
-  ['is removed if its market id now names another match', { matchId: 'x' }, { announced: 0, waiting: 0 }],
-])('a price alert of an older build, without its line, %s (F30)', (_what, change, outcome) => {
-  expect(isPriceAlert(OLD_ALERT)).toBe(true);
-  expect(setUp(OLD_ALERT).checkWith(change)).toEqual(outcome);
 });

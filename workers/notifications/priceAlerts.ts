@@ -32,6 +32,8 @@ type PriceAlertsDeps = {
   /** True if the match has left every list of the platform. */
   readonly isGone: (match: MatchId) => boolean;
   readonly serverNow: () => EpochMs;
+  /** Server time that is not ahead (`ServerClock.certainNow`), by which alerts grow too old. */
+  readonly certainNow: () => EpochMs;
   readonly oneTab: Pick<SingleTabDelivery, 'deliver' | 'whenTabVisible' | 'announce'>;
   readonly locks: LockManager | null;
   readonly alerts: () => readonly PriceAlert[];
@@ -72,10 +74,8 @@ const readBoardOption = ({ markets, options }: Board, key: OptionKey): BoardOpti
 };
 
 /** Compares an alert with what its key names on the board now. */
-const compareAlert = (alert: PriceAlert, { type, market }: BoardOption): BetComparison => {
-  if (alert.bet === undefined) return market.matchId === alert.matchId ? 'same' : 'other';
-  return compareBets({ ...alert, ...alert.bet }, { optionType: type, market });
-};
+const compareAlert = (alert: PriceAlert, { type, market }: BoardOption): BetComparison =>
+  compareBets({ ...alert, ...alert.bet }, { optionType: type, market });
 
 /**
  * Watches the odds of price alerts. An alert that is reached is shown once over all tabs and workers (D26)
@@ -105,7 +105,7 @@ export const createPriceAlerts = (deps: PriceAlertsDeps): PriceAlerts => {
   const isOver = ({ matchId, at }: PriceAlert, option: BoardOption | undefined): boolean => {
     const facts = board.matches.facts[board.matches.slotOf(matchId)];
     return (
-      serverNow() - at > MAX_AGE_MS ||
+      deps.certainNow() - at > MAX_AGE_MS ||
       (facts === undefined ? deps.isGone(matchId) : isMatchOver(facts.status)) ||
       (option !== undefined && (flagsOf(option.word) & OFF) !== 0)
     );

@@ -5,7 +5,7 @@ import { createCashOutSender } from '../cash-out/cashOutSender.ts';
 import { createGiftSender } from '../gifts/giftSender.ts';
 import { createReserveSender } from '../reserve/reserveSender.ts';
 import { createTipSender } from '../tips/tipSender.ts';
-import { sendEvidence, type SentAction } from './betEvidence.ts';
+import { sendEvidence, type SentAction } from './sendEvidence.ts';
 import type { RequestFlights } from './requestFlights.ts';
 
 const NAMES = { match: 'A v B', league: 'League', market: '1x2', option: 'Home' };
@@ -46,6 +46,7 @@ const reserve = (kind: string) => ({
   ...RECORD,
   matchId: 'm1',
   names: NAMES,
+  reference: 'r1-reference',
   watched: null,
   intent: { ...RESERVE, kind },
 });

@@ -71,6 +71,8 @@ type BalancesDeps = {
   readonly bets: () => readonly Bet[];
   /** Called with an order that is listed though this bet of it has ended. */
   readonly onReopened: (bet: Bet, order: Order) => void;
+  /** Called with the unsettled orders that were read. */
+  readonly onListed: (orders: readonly Order[]) => void;
 };
 
 /** True if tabs list the bet although no order does: it is in flight, or may still exist at the platform. */
@@ -99,7 +101,7 @@ const countListedAsBets = (
 };
 
 /** Loads balances (USER-01, USER-02) and unsettled orders, once for all tabs (D27). */
-export const createBalances = ({ deps, mayAsk, bets, onReopened }: BalancesDeps): Balances => {
+export const createBalances = ({ deps, mayAsk, bets, onReopened, onListed }: BalancesDeps): Balances => {
   const { clock, call, decoding, listCurrency } = deps;
   /** Counts user changes, so the answer to a request of a previous user is dropped. */
   let userCount = 0;
@@ -217,6 +219,7 @@ export const createBalances = ({ deps, mayAsk, bets, onReopened }: BalancesDeps)
       const bet = reopened.get(order.id);
       if (bet !== undefined) onReopened(bet, order);
     }
+    onListed(orders);
     deps.onOpenOrdersRead?.(orders);
     const sports = orders.flatMap(({ options }) =>
       options.map(({ matchId, sportId }) => [matchId, sportId] as const),

@@ -2,6 +2,7 @@ import { canSendAt, sendableOdds, type AcceptanceRule } from '#domain/odds/accep
 import type { QuickPlacing, SlipPlacing } from '#contract/placement.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { Bet, BetLeg } from '#domain/orders/bet.ts';
+import type { LegTrail } from '#domain/orders/legTrail.ts';
 import { createBetDraft, stakeFields, type BetDraft, type StakeField } from '#domain/slip/betDraft.ts';
 import type { EpochMs, OptionKey, Thousandths } from '#domain/ids.ts';
 import {
@@ -231,11 +232,13 @@ export const createBets = (
     at,
     currencyId,
     quick,
+    trailOf,
   }: {
     readonly slipId: string;
     readonly at: EpochMs;
     readonly currencyId: number;
     readonly quick: boolean;
+    readonly trailOf: (key: OptionKey) => LegTrail;
   },
 ): readonly Bet[] =>
   draft.orders.map(({ unitStake, combinations, seriesNumber, stake, potential, legs }, index) => ({
@@ -262,6 +265,7 @@ export const createBets = (
       displayed,
       sent: odds,
       accepted: null,
+      trail: trailOf(key),
     })),
     reason: null,
     offered: null,

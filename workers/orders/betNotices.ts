@@ -13,7 +13,7 @@ const REMEMBERED_MS: Milliseconds = 86_400_000;
 export const shouldShow = (
   { what, shown, at, ref }: JournalNotice,
   now: EpochMs,
-  { notices = [] }: { readonly notices?: readonly JournalNotice[] },
+  { notices }: { readonly notices: readonly JournalNotice[] },
 ): boolean =>
   !shown &&
   (what !== 'succeeded' ||

@@ -26,8 +26,8 @@ const order = (id: string, remark = '', more: object = {}) =>
     options: [{ marketId: '11', selectionType: 1, remark: '' }],
     ...more,
   }) as unknown as Order;
-const onMatch = (matchId: string) => ({
-  options: [{ marketId: '11', selectionType: 1, matchId, remark: '' }],
+const onMatch = (matchId: string, marketId = '11') => ({
+  options: [{ marketId, selectionType: 1, matchId, remark: '' }],
 });
 const found = (bets: readonly Bet[], orders: readonly Order[], known: readonly string[] = []) =>
   [...findOrders(bets, orders, new Set(known as OrderId[]), ({ intent }) => intent !== 'unkept')].map(
@@ -72,12 +72,29 @@ test('a bet without a journal matches an order by reference only, not by content
   expect(found([bet('s:1', { ...unkept, orderId: '901' })], [order('901')])).toEqual([['s:1', '901']]);
 });
 
-test('an order with a similar id is that of the bet only if it is on the same matches (C39)', () => {
+test.each([
+  ['the order of the list is cut', '1988112233445566', true],
+  ['the order of the list was rounded to a double', '1988112233445566700', true],
+  ['the order of the list was rounded to a double and written in full', '1988112233445566720', true],
+  ['it is the next order', '1988112233445566772', false],
+])('an order with a similar id is that of the bet if %s: %s, %s (C39)', (_what, id, isFound) => {
+  const own = bet('s:1', { orderId: '1988112233445566771' });
+  expect(found([own], [order(id)])).toEqual(isFound ? [['s:1', id]] : []);
+  for (const more of [
+    { betAmount: '10.01' },
+    { options: [{ marketId: '11', selectionType: 2, remark: '' }] },
+    { options: [{ marketId: '12', selectionType: 1, remark: '' }] },
+  ])
+    expect(found([own], [order(id, '', more)])).toEqual([]);
+  expect(found([{ ...own, isByFullId: true } as Bet], [order(id)])).toEqual([]);
+});
+
+test('an order with a similar id is that of the bet only if its legs are the same (C39)', () => {
   const own = bet('s:1', { orderId: '1234567890123450005', legs: [{ key: '11:1', matchId: '1' }] });
   expect(found([own], [order('1234567890123450000', '', onMatch('1'))])).toEqual([
     ['s:1', '1234567890123450000'],
   ]);
-  expect(found([own], [order('1234567890123450001', '', onMatch('2'))])).toEqual([]);
+  expect(found([own], [order('1234567890123450000', '', onMatch('2', '12'))])).toEqual([]);
   // The bet's own order counts whatever the platform lists of its legs.
   expect(found([own], [order('1234567890123450005', '', onMatch('2'))])).toEqual([
     ['s:1', '1234567890123450005'],

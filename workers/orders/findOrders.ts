@@ -1,13 +1,7 @@
 import { compareAmounts } from '#domain/money/amount.ts';
 import type { Bet } from '#domain/orders/bet.ts';
 import { optionKey, type EpochMs, type Milliseconds } from '#domain/ids.ts';
-import {
-  mayBeOrderOf,
-  findOrderById,
-  type Order,
-  type OrderId,
-  type UnreadableOrder,
-} from '#domain/orders/order.ts';
+import { findOrderById, type Order, type OrderId, type UnreadableOrder } from '#domain/orders/order.ts';
 
 /**
  * Maximum time by which an order without a reference may be older than its bet, as clocks differ. Not from
@@ -27,22 +21,38 @@ const legsOfBet = (bet: Bet): string => JSON.stringify(bet.legs.map(({ key }) =>
 const referencesOf = (order: Order): readonly string[] =>
   [order.remark, ...order.options.map(({ remark }) => remark)].filter((text) => text !== '');
 
-/**
- * A bet, and the earliest time of an order that may be its own if only its facts are alike; default
- * `MAX_EARLIER_MS` before it.
- */
-export type SoughtBet = Bet & { readonly alikeFrom?: EpochMs | undefined };
+export type SoughtBet = Bet & {
+  /** Earliest time of an order that may be the bet's if only its facts are alike; default `MAX_EARLIER_MS` before it. */
+  readonly alikeFrom?: EpochMs | undefined;
+  /** No order with a similar id may be the bet's. */
+  readonly isByFullId?: boolean;
+};
 
-/** True if an order without a reference has the bet's legs, series, stake, currency and approximate time. */
-const looksLike = (order: Order, bet: SoughtBet): boolean =>
-  referencesOf(order).length === 0 &&
+/** True if an order has the bet's legs, series, stake and currency. */
+const hasSameFacts = (order: Order, bet: Bet): boolean =>
   order.currencyId === bet.currencyId &&
   compareAmounts(order.betAmount, bet.stake) === 0 &&
   legsOf(order) === legsOfBet(bet) &&
-  (order.seriesCount === null || order.seriesCount === bet.seriesNumber) &&
+  (order.seriesCount === null || order.seriesCount === bet.seriesNumber);
+/** True if an order without a reference has the bet's facts and its approximate time. */
+const looksLike = (order: Order, bet: SoughtBet): boolean =>
+  referencesOf(order).length === 0 &&
+  hasSameFacts(order, bet) &&
   (order.createdTime === null ||
     (order.createdTime >= (bet.alikeFrom ?? bet.at - MAX_EARLIER_MS) &&
       order.createdTime <= bet.at + MAX_LATER_MS));
+
+/** True if the second id is the first one as a platform wrote it that cuts ids, or keeps them as a double (C39). */
+const isInexactForm = (id: string, inexact: string): boolean =>
+  id.startsWith(inexact) || [String(Number(id)), Number(id).toFixed(0)].includes(inexact);
+/**
+ * True if an order with a similar id is the bet's. The next orders of a user may have similar ids too, so the facts
+ * must be equal, and the platform must have lost digits of one of the ids.
+ */
+const isSimilarOrderOf = (order: Order, bet: SoughtBet, orderId: OrderId): boolean =>
+  bet.isByFullId !== true &&
+  (isInexactForm(orderId, order.id) || isInexactForm(order.id, orderId)) &&
+  hasSameFacts(order, bet);
 
 /**
  * Finds the orders of these bets in a list (D4): by order id (C39), else by the reference of the bet. If the
@@ -59,11 +69,16 @@ export const findOrders = (
   const found = new Map<string, Order>();
   // An order of another bet never matches, even if its id is similar.
   const unassigned = orders.filter(({ id }) => !known.has(id));
-  const idOf = (bet: Bet): OrderId | undefined => {
-    if (bet.orderId === null) return undefined;
-    const fitting = unassigned.filter((order) => order.id === bet.orderId || mayBeOrderOf(order, bet));
-    const ids = fitting.map(({ id }) => id);
-    return findOrderById(bet.orderId, ids);
+  const idOf = (bet: SoughtBet): OrderId | undefined => {
+    const { orderId } = bet;
+    if (orderId === null) return undefined;
+    const fitting = unassigned.filter(
+      (order) => order.id === orderId || isSimilarOrderOf(order, bet, orderId),
+    );
+    return findOrderById(
+      orderId,
+      fitting.map(({ id }) => id),
+    );
   };
   const lost = bets.filter((bet) => {
     const id = idOf(bet);

@@ -1,24 +1,26 @@
 import { openDB, type IDBPDatabase } from 'idb';
 import type { JournalRecord, Journal } from './journal.ts';
-import { isJournalEntry } from './journalSchema.ts';
+import { readJournalEntry } from './journalSchema.ts';
 import { entryKey, userKeyRange } from './journalKeys.ts';
 
 const TABLE = 'bets';
 
 /** Creates the journal of bets, in a database of the merchant. */
 export const createIndexedJournal = (merchant: string): Journal =>
-  createIndexedTable(`sport-bets:${merchant}`, isJournalEntry);
+  createIndexedTable(`sport-bets:${merchant}`, readJournalEntry);
 
 /**
- * Creates a journal in IndexedDB, in a database of this name. Writes use strict durability: a finished
+ * Creates a journal in IndexedDB, in a database of this name. `readEntry` returns a stored value as an entry, and
+ * undefined if it is none, as other code may have written to the store (F34). Writes use strict durability: a finished
  * write survives a browser crash and a power loss (D25). Each operation is one transaction, so workers of two
  * builds never overwrite each other's changes.
  */
 export const createIndexedTable = <E extends JournalRecord>(
   databaseName: string,
-  isEntry: (value: unknown) => value is E,
+  readEntry: (value: unknown) => E | undefined,
 ): Journal<E> => {
-  const asEntry = (value: unknown): E | undefined => (isEntry(value) ? value : undefined);
+  const readAll = (stored: readonly unknown[]): readonly E[] =>
+    stored.flatMap((value) => readEntry(value) ?? []);
   let opened: Promise<IDBPDatabase> | null = null;
   const database = (): Promise<IDBPDatabase> => {
     if (opened !== null) return opened;
@@ -45,22 +47,22 @@ export const createIndexedTable = <E extends JournalRecord>(
       const stored: readonly unknown[] = await (
         await database()
       ).getAll(TABLE, IDBKeyRange.bound(...userKeyRange(uid)));
-      return stored.filter(isEntry);
+      return readAll(stored);
     },
-    read: async (uid, slipId) => asEntry(await (await database()).get(TABLE, entryKey(uid, slipId))),
+    read: async (uid, slipId) => readEntry(await (await database()).get(TABLE, entryKey(uid, slipId))),
     add: async (entry, bars) => {
       const transaction = await beginWrite();
       const stored: readonly unknown[] = await transaction.store.getAll(
         IDBKeyRange.bound(...userKeyRange(entry.uid)),
       );
-      const existing = stored.filter(isEntry).find(bars);
+      const existing = readAll(stored).find(bars);
       if (existing === undefined) await transaction.store.put(entry, entryKey(entry.uid, entry.slipId));
       await transaction.done;
       return existing;
     },
     change: async (uid, slipId, recipe) => {
       const transaction = await beginWrite();
-      const before = asEntry(await transaction.store.get(entryKey(uid, slipId)));
+      const before = readEntry(await transaction.store.get(entryKey(uid, slipId)));
       const after = before === undefined ? undefined : recipe(before);
       if (after !== undefined) await transaction.store.put(after, entryKey(uid, slipId));
       await transaction.done;
@@ -68,7 +70,7 @@ export const createIndexedTable = <E extends JournalRecord>(
     },
     remove: async (uid, slipId, goes = () => true) => {
       const transaction = await beginWrite();
-      const existing = asEntry(await transaction.store.get(entryKey(uid, slipId)));
+      const existing = readEntry(await transaction.store.get(entryKey(uid, slipId)));
       if (existing !== undefined && goes(existing)) await transaction.store.delete(entryKey(uid, slipId));
       await transaction.done;
     },

@@ -1,6 +1,6 @@
 import type { PlacementRequest } from '#contract/placement.ts';
-import { beginTrail } from '#domain/orders/legTrail.ts';
-import type { EpochMs } from '#domain/ids.ts';
+import { beginTrail, type LegTrail } from '#domain/orders/legTrail.ts';
+import type { EpochMs, OptionKey } from '#domain/ids.ts';
 import type { PriceRing } from '../events/priceRing.ts';
 import { createBets, type PlacementDraft } from './betDraft.ts';
 import { MAX_EARLIER_MS } from './findOrders.ts';
@@ -27,6 +27,7 @@ export const createIntentEntry = (
   const { oddsFormat } = deps.settings();
   const at = deps.serverNow();
   const quick = placing.kind === 'quick' ? placing.pick.key : null;
+  const trailOf = (key: OptionKey): LegTrail => beginTrail(ring.ticksOf(key), pressedAt);
   return {
     uid: userJournal.uid,
     slipId: placing.slipId,
@@ -59,13 +60,8 @@ export const createIntentEntry = (
       language: deps.language(),
       deviceId: deps.deviceId,
     },
-    bets: createBets(draft, { slipId: placing.slipId, at, currencyId, quick: quick !== null }).map((bet) => ({
-      bet: {
-        ...bet,
-        legs: bet.legs.map((leg) => ({ ...leg, trail: beginTrail(ring.ticksOf(leg.key), pressedAt) })),
-      },
-      since: at,
-      dismissed: false,
-    })),
+    bets: createBets(draft, { slipId: placing.slipId, at, currencyId, quick: quick !== null, trailOf }).map(
+      (bet) => ({ bet, since: at, dismissed: false }),
+    ),
   };
 };

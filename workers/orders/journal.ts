@@ -8,7 +8,16 @@ import type { PickedOption, SelectionNames } from '#domain/slip/slip.ts';
 export type DraftLeg = PickedOption & { readonly names: SelectionNames };
 
 /** One bet of an entry. `since` is when the bet entered its state, by the server's clock. */
-export type TrackedBet = { readonly bet: Bet; readonly since: EpochMs; readonly dismissed: boolean };
+export type TrackedBet = {
+  readonly bet: Bet;
+  readonly since: EpochMs;
+  readonly dismissed: boolean;
+  /**
+   * The platform confirmed the bet without odds, and may have taken it at others than were sent. The order list names
+   * them (D6).
+   */
+  readonly oddsUnread?: true;
+};
 /** A notice that the user sees once (D26). The journal remembers it for a day after that. */
 export type JournalNotice = {
   readonly id: string;

@@ -10,12 +10,12 @@ export type JournalCache<E extends JournalRecord = JournalEntry> = {
   readonly load: () => Promise<'ready' | 'denied'>;
   /**
    * Adds an intent. Returns `added`, the entry that bars the intent, or `denied` if the journal failed. Every
-   * entry with the same slip id bars the intent. `memory`: keeps the entry in this worker only, as the user
+   * entry with the same slip id bars the intent. `inMemory`: keeps the entry in this worker only, as the user
    * agreed (F34).
    */
   readonly add: (
     entry: E,
-    memory: boolean,
+    inMemory: boolean,
     bars: (existing: E) => boolean,
   ) => Promise<'added' | 'denied' | E>;
   /** Changes an entry; returns whether it changed. If the journal fails, this worker keeps the change. */
@@ -23,7 +23,7 @@ export type JournalCache<E extends JournalRecord = JournalEntry> = {
   /** Reads an entry that another worker wrote or removed. Returns whether the entry changed. */
   readonly reread: (slipId: string) => Promise<boolean>;
   /** True if the journal failed to store a change. */
-  readonly isUnsaved: () => boolean;
+  readonly hasUnsavedChanges: () => boolean;
   /** Writes the changes that the journal failed to store. Returns the slip ids that are stored now. */
   readonly save: () => Promise<readonly string[]>;
   readonly remove: (slipId: string) => Promise<void>;
@@ -37,11 +37,11 @@ export type JournalCache<E extends JournalRecord = JournalEntry> = {
    * Removes an intent whose request will not be sent. If the journal fails, the intent stays stored and
    * workers search for it like an intent whose sender is gone (F16).
    */
-  readonly takeBack: (entry: E) => Promise<void>;
+  readonly withdraw: (entry: E) => Promise<void>;
   /** True if only this worker has the entry, so no other worker tracks it. */
-  readonly isOnlyHere: (slipId: string) => boolean;
+  readonly isMemoryOnly: (slipId: string) => boolean;
   /** True if any entry exists only in this worker; it would be lost with this object. */
-  readonly isOnly: () => boolean;
+  readonly hasMemoryOnlyEntries: () => boolean;
 };
 
 export const createJournalCache = <E extends JournalRecord = JournalEntry>(
@@ -116,11 +116,11 @@ export const createJournalCache = <E extends JournalRecord = JournalEntry>(
       answer.value.forEach(take);
       return 'ready';
     },
-    add: async (entry, memory, bars) => {
+    add: async (entry, inMemory, bars) => {
       const existing = known.get(entry.slipId);
       if (existing !== undefined) return existing;
-      if (memory || journal === null) {
-        if (!memory) return 'denied';
+      if (inMemory || journal === null) {
+        if (!inMemory) return 'denied';
         memoryOnly.add(entry.slipId);
         known.set(entry.slipId, entry);
         return 'added';
@@ -159,7 +159,7 @@ export const createJournalCache = <E extends JournalRecord = JournalEntry>(
       // of a higher revision was lost by the store, so this worker keeps its copy.
       return known.get(slipId)?.rev === 1 && known.delete(slipId);
     },
-    isUnsaved: () => unsaved.size > 0,
+    hasUnsavedChanges: () => unsaved.size > 0,
     save: async () => {
       const saved: string[] = [];
       for (const slipId of unsaved) {
@@ -169,9 +169,9 @@ export const createJournalCache = <E extends JournalRecord = JournalEntry>(
       }
       return saved;
     },
-    isOnlyHere: (slipId) => memoryOnly.has(slipId),
-    isOnly: () => memoryOnly.size > 0,
-    takeBack: async (entry) => {
+    isMemoryOnly: (slipId) => memoryOnly.has(slipId),
+    hasMemoryOnlyEntries: () => memoryOnly.size > 0,
+    withdraw: async (entry) => {
       known.delete(entry.slipId);
       if (!memoryOnly.delete(entry.slipId)) await removeFromJournal(entry);
     },

@@ -1,12 +1,13 @@
 import { fitting, guardOf, listOf, objectWith } from '#contract/schemaParts.ts';
-import type { BetState } from '#domain/orders/bet.ts';
+import type { EpochMs, MarketType } from '#domain/ids.ts';
+import type { BetLeg, BetState } from '#domain/orders/bet.ts';
 import { isRecord } from '#domain/isRecord.ts';
 import * as v from 'valibot';
 import type { JournalEntry } from './journal.ts';
 
 /**
- * The schema of stored journal entries. It names only the fields without which an entry cannot be followed:
- * an entry that is refused is lost, so anything else may be missing or unknown.
+ * The schema of stored journal entries. It names the fields that are used to track an entry, to rebuild its slip and
+ * to show it: an entry that lacks one is not read. Anything else may be missing or unknown.
  */
 const NUMBER = fitting((value) => typeof value === 'number');
 const WHOLE = v.pipe(v.number(), v.safeInteger());
@@ -27,6 +28,7 @@ const STATES: readonly BetState[] = [
 
 const LEG = { key: v.string(), matchId: v.string(), names: RECORD };
 const DRAFT_LEG = objectWith({ ...LEG, odds: WHOLE });
+const TRAIL = objectWith({ pressedAt: NUMBER, ticks: listOf(fitting(Array.isArray)) });
 const BET_LEG = objectWith({ ...LEG, displayed: WHOLE, sent: WHOLE, accepted: v.nullable(WHOLE) });
 const BET = objectWith({
   ref: v.string(),
@@ -61,5 +63,26 @@ const ENTRY = objectWith({
   notices: listOf(NOTICE),
 });
 
-/** Checks that a stored value is a journal entry, as other code may have written to the store (F34). */
-export const isJournalEntry = guardOf<JournalEntry>(ENTRY);
+const isEntry = guardOf<JournalEntry>(ENTRY);
+type StoredLeg = Omit<BetLeg, 'marketType'> & Partial<Pick<BetLeg, 'marketType'>>;
+/** Completes a stored leg by an unknown market type and an empty trail: no bet is lost for what is only shown. */
+const completeLeg = (leg: StoredLeg, pressedAt: EpochMs): BetLeg => ({
+  ...leg,
+  marketType: leg.marketType ?? (0 as MarketType),
+  trail: v.is(TRAIL, leg.trail) ? leg.trail : { pressedAt, sentAt: null, acceptedAt: null, ticks: [] },
+});
+
+/**
+ * Returns a stored value as a journal entry; undefined if it is none, as other code may have written to the store
+ * (F34).
+ */
+export const readJournalEntry = (value: unknown): JournalEntry | undefined =>
+  isEntry(value)
+    ? {
+        ...value,
+        bets: value.bets.map((each) => ({
+          ...each,
+          bet: { ...each.bet, legs: each.bet.legs.map((leg) => completeLeg(leg, each.bet.at)) },
+        })),
+      }
+    : undefined;

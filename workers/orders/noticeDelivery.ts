@@ -19,9 +19,9 @@ export type StoredNotice = {
   /** The worker whose tab is about to draw the notice, and when that claim ends if no tab confirms it. */
   readonly claim?: { readonly by: number; readonly until: EpochMs };
 };
-/** An entry with its notices; absent in an entry that an older build stored. */
-type NotingEntry = JournalRecord & { readonly notices?: readonly StoredNotice[] };
-type NoticeOf<E extends NotingEntry> = NonNullable<E['notices']>[number];
+/** An entry with its notices. */
+type NotingEntry = JournalRecord & { readonly notices: readonly StoredNotice[] };
+type NoticeOf<E extends NotingEntry> = E['notices'][number];
 
 export type NoticeDelivery<E extends NotingEntry> = {
   /** Shows the notices of the entry that no tab has shown yet. */
@@ -43,7 +43,7 @@ type Deps<E extends NotingEntry> = {
 };
 
 /** True if a later notice of the same bet was shown, so this one would report a former outcome. */
-const isOutdated = ({ notices = [] }: NotingEntry, { id, ref }: StoredNotice): boolean => {
+const isOutdated = ({ notices }: NotingEntry, { id, ref }: StoredNotice): boolean => {
   const own = notices.filter((each) => each.ref === ref);
   return own.slice(own.findIndex((each) => each.id === id) + 1).some(({ shown }) => shown);
 };
@@ -54,10 +54,10 @@ const pendingNotice =
     update: (notice: StoredNotice) => StoredNotice | undefined,
   ): EntryUpdate<E> =>
   (entry) => {
-    const before = entry.notices?.find((each) => each.id === id && !each.shown);
+    const before = entry.notices.find((each) => each.id === id && !each.shown);
     const after = before === undefined ? undefined : update(before);
     if (after === undefined) return undefined;
-    const notices = (entry.notices ?? []).map((each) => (each === before ? after : each));
+    const notices = entry.notices.map((each) => (each === before ? after : each));
     return { ...entry, rev: entry.rev + 1, notices };
   };
 
@@ -96,7 +96,7 @@ export const createNoticeDelivery = <E extends NotingEntry>({
     const readPending = async (): Promise<{ event: FeedEvent; waitMs: Milliseconds } | undefined> => {
       if (!isOurs() || shownHere.has(id)) return undefined;
       const entry = await reread(slipId);
-      const notice = entry?.notices?.find((each) => each.id === id);
+      const notice = entry?.notices.find((each) => each.id === id);
       if (entry === undefined || notice === undefined || notice.shown || isOutdated(entry, notice))
         return undefined;
       const event = eventOf(entry, notice);
@@ -148,7 +148,7 @@ export const createNoticeDelivery = <E extends NotingEntry>({
   };
   return {
     check: (uid, entry) => {
-      const { slipId, notices = [] } = entry;
+      const { slipId, notices } = entry;
       for (const notice of notices) {
         const { id } = notice;
         if (!shouldShow(notice, serverNow(), entry) || inProgress.has(id)) continue;

@@ -3,7 +3,7 @@ import type { BetReason } from '#domain/orders/bet.ts';
 import { readOptionKey, type EpochMs } from '#domain/ids.ts';
 import { placeBet, type SentBet } from '#platform/calls/bets.ts';
 import type { TakenOrder } from '#platform/decode/bets.ts';
-import { isOwnRefusal, isRefusal } from '#platform/refusals.ts';
+import { isOwnRefusal, isRefusal, refusalOf } from '#platform/refusals.ts';
 import { reduceBet, updateFromResponse, type BetUpdate } from './reduceBet.ts';
 import type { JournalEntry, EntryUpdate } from './journal.ts';
 import { holdLock } from '../runtime/exclusive.ts';
@@ -12,20 +12,9 @@ import type { PriceRing } from '../events/priceRing.ts';
 
 /** Converts a problem into the reason that a refused bet shows. */
 const refusalReason = (problem: Problem): BetReason => {
-  switch (problem.code) {
-    case 'refused':
-      return { kind: 'refused', platformCode: problem.platformCode, message: problem.message };
-    case 'maintenance':
-      return { kind: 'refused', platformCode: '8', message: '' };
-    case 'session-expired':
-      return { kind: 'session-expired' };
-    default:
-      return {
-        kind: 'refused',
-        platformCode: problem.code === 'http' ? `http-${problem.status}` : problem.code,
-        message: '',
-      };
-  }
+  if (problem.code === 'session-expired') return { kind: 'session-expired' };
+  const { code, message } = refusalOf(problem);
+  return { kind: 'refused', platformCode: code, message };
 };
 
 /**

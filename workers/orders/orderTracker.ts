@@ -24,21 +24,27 @@ const HIDDEN_POLL_MS: Milliseconds = 3_000;
 const SEARCH_TIMEOUT_MS: Milliseconds = 60_000;
 /** Number of successful order list reads without a bet before the bet is reported as unconfirmed (D31). */
 const MIN_READS = 3;
+/**
+ * Interval at which the order lists are read for the odds of an accepted bet in its first minute, and the most attempts
+ * to find them there, whether the lists can be read or not. Not from the specification.
+ */
+const ODDS_READ_MS: Milliseconds = 10_000;
+const MAX_ODDS_READS = 12;
 /** Time within which a bet in state `checking` must appear in an order list (C13). */
 const CHECK_TIMEOUT_MS: Milliseconds = 3_000;
 /**
- * Search interval of an unconfirmed bet after its first minute, until the bet is a day old. Not from the
- * specification.
+ * Search interval after the first minute of an unconfirmed bet, until it is a day old, of a bet that is also polled, and
+ * of an accepted bet whose odds are unread. Not from the specification.
  */
 const SLOW_SEARCH_MS: Milliseconds = 30_000;
 const DAY_MS: Milliseconds = 86_400_000;
 /** Margin before the oldest bet and after now in a search of settled orders. Not from the specification. */
 const SEARCH_MARGIN_MS: Milliseconds = 300_000;
 /**
- * Number of consecutive poll answers that hold other orders but omit this one, before the order lists are
- * searched for the order. Not from the specification.
+ * Number of consecutive polls that fail, or whose answers hold other orders but omit this one, before the order lists
+ * are searched for the order. Not from the specification.
  */
-const MAX_OMISSIONS = 3;
+const MAX_MISSED_POLLS = 3;
 const MAX_IDS = 100;
 
 const isPolled = ({ bet }: TrackedBet): boolean =>
@@ -88,6 +94,7 @@ type Sought = { readonly entry: JournalEntry; readonly tracked: TrackedBet };
 const soughtBetOf = ({ entry, tracked }: Sought): SoughtBet => ({
   ...tracked.bet,
   alikeFrom: entry.alikeFrom,
+  isByFullId: tracked.oddsUnread === true,
 });
 
 /**
@@ -106,9 +113,12 @@ export const createOrderTracker = ({
   const { clock, serverNow, call, decoding, log } = deps;
   /** Time of the last request for a bet, or of its first sight; by the monotonic clock. */
   const requestedAt = new Map<string, Milliseconds>();
-  /** Number of consecutive poll answers that omitted a bet but held other orders. */
-  const omissions = new Map<string, number>();
-  /** Number of successful order list reads since a bet entered its state, its request's deadline and the login. */
+  /** Number of consecutive polls of a bet that failed, or whose answers omitted it but held other orders. */
+  const missedPolls = new Map<string, number>();
+  /**
+   * Number of successful order list reads since a bet entered its state, its request's deadline and the login. Of a bet
+   * whose odds are unread: of all attempts.
+   */
   const reads = new Map<string, number>();
   const searchTimes = createSearchTimes({ clock, serverNow });
   let timer: Timer | null = null;
@@ -117,8 +127,13 @@ export const createOrderTracker = ({
 
   const all = (): readonly Sought[] =>
     entries().flatMap((entry) => entry.bets.map((tracked) => ({ entry, tracked })));
-  const pollIntervalOf = ({ bet, since }: TrackedBet): Milliseconds => {
+  const intervalOf = (tracked: TrackedBet, by: 'poll' | 'list'): Milliseconds => {
+    const { bet, since } = tracked;
     const now = serverNow();
+    if (tracked.oddsUnread === true) return now - since < SEARCH_TIMEOUT_MS ? ODDS_READ_MS : SLOW_SEARCH_MS;
+    // Failing polls may be those of all users, so the lists are read seldom after a minute.
+    if (by === 'list' && isPolled(tracked))
+      return now - bet.at < SEARCH_TIMEOUT_MS ? HIDDEN_POLL_MS : SLOW_SEARCH_MS;
     if (bet.state === 'unconfirmed')
       return now - since < SEARCH_TIMEOUT_MS
         ? HIDDEN_POLL_MS
@@ -130,17 +145,20 @@ export const createOrderTracker = ({
       : HIDDEN_POLL_MS;
   };
   const mustSearch = (tracked: TrackedBet): boolean =>
-    isSought(tracked) || (isPolled(tracked) && (omissions.get(tracked.bet.ref) ?? 0) >= MAX_OMISSIONS);
+    isSought(tracked) ||
+    (isPolled(tracked) && (missedPolls.get(tracked.bet.ref) ?? 0) >= MAX_MISSED_POLLS) ||
+    (tracked.oddsUnread === true && (reads.get(readsKeyOf(tracked)) ?? 0) < MAX_ODDS_READS);
   /** Returns when the next poll or search of a bet is due, by the monotonic clock. */
   const dueAt = (tracked: TrackedBet, by: 'poll' | 'list'): Milliseconds => {
     const { state } = tracked.bet;
     const key = keyOf(tracked, by);
     const last = requestedAt.get(key);
-    if (last !== undefined) return last + pollIntervalOf(tracked);
+    if (last !== undefined) return last + intervalOf(tracked, by);
     // A search is due at once. `-Infinity` stays due even though the clock advances between two reads.
-    const first = by === 'poll' || state === 'unconfirmed' ? clock.now() : -Infinity;
+    const first =
+      by === 'poll' || state === 'unconfirmed' || tracked.oddsUnread === true ? clock.now() : -Infinity;
     requestedAt.set(key, first);
-    return first + pollIntervalOf(tracked);
+    return first + intervalOf(tracked, by);
   };
   const mark = (of: readonly Sought[], by: 'poll' | 'list'): void =>
     of.forEach(({ tracked }) => requestedAt.set(keyOf(tracked, by), clock.now()));
@@ -155,6 +173,7 @@ export const createOrderTracker = ({
     );
   };
 
+  const countMissedPoll = (ref: string): unknown => missedPolls.set(ref, (missedPolls.get(ref) ?? 0) + 1);
   const poll = async (due: readonly Sought[]): Promise<void> => {
     isPolling = true;
     mark(due, 'poll');
@@ -163,7 +182,11 @@ export const createOrderTracker = ({
     ].slice(0, MAX_IDS);
     const answer = await getOrderStatuses(call, decoding, ids);
     isPolling = false;
-    if (!answer.ok) return check();
+    if (!answer.ok) {
+      // The order lists may work, and may hold the outcome (I2).
+      for (const { tracked } of due) countMissedPoll(tracked.bet.ref);
+      return check();
+    }
     const polled = answer.value;
     const known = knownIds();
     for (const { id } of polled) if (findOrderById(id, known) === undefined) log('order-id-alike');
@@ -173,10 +196,8 @@ export const createOrderTracker = ({
     } of due) {
       if (bet.orderId === null || !ids.includes(bet.orderId)) continue;
       const update = polledOf(bet.orderId, polled);
-      omissions.set(
-        bet.ref,
-        update === undefined && polled.length > 0 ? (omissions.get(bet.ref) ?? 0) + 1 : 0,
-      );
+      if (update === undefined && polled.length > 0) countMissedPoll(bet.ref);
+      else missedPolls.delete(bet.ref);
       // An explicit success without data: the bet is shown as confirmed and checked in the lists (PLACE-10,
       // C13).
       if (polled.length === 0)
@@ -273,10 +294,12 @@ export const createOrderTracker = ({
       const own = due.filter(({ tracked }) => tracked.bet.currencyId === currencyId);
       const readStartedAt = clock.now();
       const { found, isRead } = await search(own.map(soughtBetOf), currencyId);
-      if (isRead)
-        for (const { tracked } of own)
-          if (searchTimes.isReadCounted(searchedMs(tracked), readStartedAt))
-            reads.set(readsKeyOf(tracked), (reads.get(readsKeyOf(tracked)) ?? 0) + 1);
+      for (const { tracked } of own)
+        if (
+          tracked.oddsUnread === true ||
+          (isRead && searchTimes.isReadCounted(searchedMs(tracked), readStartedAt))
+        )
+          reads.set(readsKeyOf(tracked), (reads.get(readsKeyOf(tracked)) ?? 0) + 1);
       const missing = own.filter(({ tracked }) => !found.has(tracked.bet.ref));
       const isFailedDue = isRead && missing.some(({ tracked }) => isGivenUp(tracked) || isLate(tracked));
       const failed = isFailedDue ? await searchFailed(missing.map(soughtBetOf), found, currencyId) : null;
@@ -318,9 +341,11 @@ export const createOrderTracker = ({
       ...(isSearching ? [] : timesOf(sought, 'list')),
     ];
     if (waiting.length > 0) timer = clock.setTimeout(check, Math.max(0, Math.min(...waiting) - now));
-    if (open.every(({ tracked }) => !isPolled(tracked) && !isSought(tracked))) {
+    if (
+      open.every(({ tracked }) => !isPolled(tracked) && !isSought(tracked) && tracked.oddsUnread !== true)
+    ) {
       requestedAt.clear();
-      omissions.clear();
+      missedPolls.clear();
       reads.clear();
     }
   }

@@ -2,7 +2,7 @@ import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import type { Result } from '#contract/problem.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { mayDismiss, type Bet, type Bets } from '#domain/orders/bet.ts';
-import { mayChangeState } from '#domain/orders/betStates.ts';
+import { betStateOf, mayChangeState } from '#domain/orders/betStates.ts';
 import type { MatchId, SportId } from '#domain/ids.ts';
 import type { OpenOrderList, Order, OrderId } from '#domain/orders/order.ts';
 import type { Slip } from '#domain/slip/slip.ts';
@@ -111,8 +111,8 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     deps,
     mayAsk,
     isAsker: ({ slipId }) =>
-      userBets.own()?.isOwner === true || userBets.own()?.entries.isOnlyHere(slipId) === true,
-    isJournalled: ({ intent }) => userBets.own()?.entries.isOnlyHere(intent) !== true,
+      userBets.own()?.isOwner === true || userBets.own()?.entries.isMemoryOnly(slipId) === true,
+    isJournalled: ({ intent }) => userBets.own()?.entries.isMemoryOnly(intent) !== true,
     entries: userBets.entries,
     ticksOf: ring.ticksOf,
     changeEntry: userBets.changeNow,
@@ -140,6 +140,22 @@ export const createOrders = (deps: OrdersDeps): Orders => {
       void userBets.changeNow(intent, (now) =>
         reduceBet(now, ref, { ...update, ticksOf: ring.ticksOf }, serverNow()),
       );
+    },
+    // The answer that told of the acceptance of these bets named no odds. The list does (D6).
+    onListed: (orders) => {
+      for (const entry of userBets.entries())
+        for (const { bet, oddsUnread } of entry.bets) {
+          if (oddsUnread !== true || bet.state !== 'confirmed') continue;
+          const order = orders.find(({ id }) => id === bet.orderId);
+          if (order === undefined || betStateOf(order.status) !== 'confirmed') continue;
+          const update = updateFromOrderList(order);
+          // Another answer may have named them meanwhile.
+          void userBets.changeNow(entry.slipId, (now) =>
+            now.bets.some((each) => each.bet.ref === bet.ref && each.oddsUnread === true)
+              ? reduceBet(now, bet.ref, update, serverNow())
+              : undefined,
+          );
+        }
     },
   });
   const place = createBetPlacement({

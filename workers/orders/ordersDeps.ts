@@ -15,7 +15,7 @@ import type { PriceRing } from '../events/priceRing.ts';
 import type { PeerChannel, Clock, LockManager, LogAnomaly } from '../runtime/environment.ts';
 import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
 import type { DraftPrices } from './betDraft.ts';
-import type { SentRequest } from './betEvidence.ts';
+import type { SentRequest } from './sendEvidence.ts';
 import type { Journal } from './journal.ts';
 import type { ListCurrency } from './listCurrency.ts';
 

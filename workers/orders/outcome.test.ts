@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fail, ok, type Problem } from '#contract/problem.ts';
+import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import type { Thousandths } from '#domain/ids.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { NO_QUOTE } from '#domain/slip/slip.ts';
@@ -633,6 +633,175 @@ describe('a press on a bet of unknown outcome', () => {
   });
 });
 
+/** The list with the order at these odds. */
+const listedAt = (od: unknown, st = 4) => {
+  const [option] = listed('900', st).ops;
+  return page(listed('900', st, { ops: [{ ...option, od }] }));
+};
+/** State, sent odds, accepted odds and return of each bet. */
+const shownOf = ({ worker }: Placed) =>
+  worker.bets().map(({ state, legs, potential }) => [state, legs[0]?.sent, legs[0]?.accepted, potential]);
+const noticesOf = ({ worker }: Placed) => worker.told.map(({ what }) => what);
+
+/** Answers every list for some seconds. Returns how often the unsettled orders were read. */
+const searches = async ({ scene }: Placed, seconds: number, answer: Result<unknown>): Promise<number> => {
+  let count = 0;
+  for (let second = 0; second < seconds; second += 1) {
+    await scene.pass(1_000);
+    while (scene.count('orderList') > 0) {
+      const list = scene.of('orderList');
+      if (list.body.isSettled === false) count += 1;
+      await list.answer(answer);
+    }
+  }
+  return count;
+};
+
+describe('a bet that the platform confirms without odds', () => {
+  const CONFIRMED = [{ oid: '900', st: 4 }];
+  /** Places a bet and confirms it. The first answer names the sent odds, as nothing is decided yet. */
+  const confirmed = async (accept: 0 | 1 | 2 = 2) => {
+    const scene = createScene();
+    scene.state.accept = accept;
+    const worker = scene.worker(1);
+    await scene.settle();
+    scene.pick([selection('11', 'm1', 1955)]);
+    await worker.orders.place(scene.press());
+    await scene.of('betSingle').answer(ok([taken('900')]));
+    await scene.pass(3_000);
+    await scene.of('orderStatus').answer(ok(CONFIRMED));
+    return { scene, worker };
+  };
+  const OTHER = [['confirmed', 1955, 1600, { total: '16.00', maxWin: '6.00' }]];
+
+  test('has the odds and the return of the order list that a tab reads, and no second notice (D6, F28, I5)', async () => {
+    const placedBet = await confirmed();
+    const { scene, worker } = placedBet;
+    void worker.orders.openOrders();
+    await scene.of('orderList').answer(ok(listedAt(1.6)));
+    await scene.settle();
+    expect([shownOf(placedBet), noticesOf(placedBet)]).toEqual([OTHER, ['succeeded']]);
+    await scene.pass(60_000);
+    expect([scene.count('orderStatus'), scene.count('orderList')]).toEqual([0, 0]);
+    await worker.crash();
+    const next = scene.worker(2);
+    await scene.settle();
+    expect([shownOf({ scene, worker: next }), next.told]).toEqual([OTHER, []]);
+  });
+
+  test('is read from the order list once if no tab reads the list, after a crash too (D6, F28, I5)', async () => {
+    const placedBet = await confirmed();
+    const { scene } = placedBet;
+    await scene.pass(5_000);
+    await placedBet.worker.crash();
+    const next = { scene, worker: scene.worker(2) };
+    await scene.settle();
+    expect(scene.count('orderList')).toBe(0);
+    await scene.pass(10_000);
+    expect(scene.count('orderList')).toBe(1);
+    await scene.of('orderList').answer(ok(listedAt(1.6)));
+    expect(shownOf(next)).toEqual(OTHER);
+    await scene.pass(60_000);
+    expect([scene.count('orderList'), noticesOf(placedBet), noticesOf(next)]).toEqual([0, ['succeeded'], []]);
+  });
+
+  test('keeps the sent odds if the list repeats them or has none that can be read (D6)', async () => {
+    for (const od of [1.955, '0', 'x', null]) {
+      const placedBet = await confirmed();
+      const { scene, worker } = placedBet;
+      const before = worker.bets()[0]?.potential;
+      await scene.pass(10_000);
+      await scene.of('orderList').answer(ok(listedAt(od)));
+      expect(shownOf(placedBet)).toEqual([['confirmed', 1955, 1955, before]]);
+      await scene.pass(60_000);
+      expect(scene.count('orderList')).toBe(0);
+    }
+  });
+
+  test('takes no odds of a list that has the order before the decision (D6)', async () => {
+    const placedBet = await confirmed();
+    const { scene } = placedBet;
+    await scene.pass(10_000);
+    await scene.of('orderList').answer(ok(listedAt(1.7, 1)));
+    expect(shownOf(placedBet)[0]?.slice(0, 3)).toEqual(['confirmed', 1955, 1955]);
+    await scene.pass(10_000);
+    await scene.of('orderList').answer(ok(listedAt(1.6)));
+    expect(shownOf(placedBet)).toEqual(OTHER);
+  });
+
+  test.each([
+    ['hold no such order', ok(EMPTY)],
+    ['hold an order that cannot be read', ok({ records: [{}], total: 1 })],
+    ['fail', fail({ code: 'network' })],
+    ['are missing', fail({ code: 'http', status: 404 })],
+  ] as const)(
+    'is searched for twelve times at most, after a minute every 30 s, while the lists %s (D6, PLACE-09)',
+    async (_name, answer) => {
+      const placedBet = await confirmed();
+      expect(await searches(placedBet, 65, answer)).toBe(5);
+      expect(await searches(placedBet, 90, answer)).toBe(3);
+      expect(await searches(placedBet, 120, answer)).toBe(4);
+      expect(await searches(placedBet, 600, answer)).toBe(0);
+      expect(shownOf(placedBet)[0]?.slice(0, 3)).toEqual(['confirmed', 1955, 1955]);
+    },
+  );
+
+  test('is not searched for if no other odds were allowed (D6)', async () => {
+    const unmoved = await confirmed(0);
+    await unmoved.scene.pass(60_000);
+    expect(unmoved.scene.count('orderList')).toBe(0);
+  });
+
+  test('keeps its accepted odds and return once they are known: no later list or push changes them (D6, F28)', async () => {
+    const placedBet = await confirmed();
+    const { scene, worker } = placedBet;
+    for (const odds of [1.6, 1.7]) {
+      void worker.orders.openOrders();
+      await scene.of('orderList').answer(ok(listedAt(odds)));
+      await scene.settle();
+      worker.orders.onCashOut();
+      expect(shownOf(placedBet)).toEqual(OTHER);
+    }
+    worker.orders.applyPushed('71', { orders: [{ id: '900', st: 5 }], balances: [] });
+    await scene.settle();
+    expect(shownOf(placedBet)).toEqual([['settled', ...(OTHER[0]?.slice(1) ?? [])]]);
+    while (scene.count('orderList') > 0) await scene.of('orderList').answer(ok(EMPTY));
+    expect(await searches(placedBet, 60, ok(EMPTY))).toBe(0);
+  });
+
+  test('of a system has the odds of each leg, and the return of all combinations (D6, D16)', async () => {
+    const scene = createScene();
+    scene.state.accept = 2;
+    const worker = scene.worker(1);
+    await scene.settle();
+    scene.pick(
+      [selection('11', 'm1', 2000), selection('12', 'm2', 2000), selection('13', 'm3', 2000)],
+      'parlay',
+    );
+    await worker.orders.place(scene.press({ s2: '10' as Amount }));
+    await scene.of('betMultiple').answer(ok([{ id: '900', st: 1, ops: [] }]));
+    await scene.pass(3_000);
+    await scene.of('orderStatus').answer(ok(CONFIRMED));
+    expect(worker.bets()[0]?.potential.total).toBe('120.00');
+    const [option] = listed('900', 4).ops;
+    const ops = [
+      { ...option, od: 1.5 },
+      { ...option, mid: 'm2', mrid: '12', od: 2 },
+      { ...option, mid: 'm3', mrid: '13', od: '0' },
+    ];
+    void worker.orders.openOrders();
+    await scene
+      .of('orderList')
+      .answer(ok(page(listed('900', 4, { sert: 1, bn: 3, al: 3, sat: 30, bt: '3x2*3', sv: 2, ic: 3, ops }))));
+    await scene.settle();
+    // 1.5 x 2, 1.5 x 2 and 2 x 2, each at 10.
+    expect([worker.bets()[0]?.legs.map(({ accepted }) => accepted), worker.bets()[0]?.potential]).toEqual([
+      [1500, 2000, null],
+      { total: '100.00', maxWin: '70.00' },
+    ]);
+  });
+});
+
 describe('polls', () => {
   test('poll each second on screen, else every three (PLACE-08, PLACE-12, C12, CONST-20, CONST-21, F27)', async () => {
     const { scene, worker } = await placed();
@@ -657,11 +826,106 @@ describe('polls', () => {
     expect(worker.states()).toEqual(['confirming']);
   });
 
+  const FAILED_POLLS: readonly Problem[] = [
+    { code: 'http', status: 404 },
+    { code: 'http', status: 503 },
+    { code: 'timeout' },
+    { code: 'network' },
+    { code: 'unreadable' },
+    { code: 'refused', platformCode: '11', message: '' },
+  ];
+  /** Lets seconds pass in which every poll fails. Returns how many polls and list reads there were. */
+  const failPolls = async (
+    { scene }: Placed,
+    seconds: number,
+    problem: Problem,
+    list: (isSettled: boolean) => Result<unknown> = () => ok(EMPTY),
+  ): Promise<{ readonly polls: number; readonly lists: number }> => {
+    const counts = { polls: 0, lists: 0 };
+    const answerAll = async (): Promise<void> => {
+      while (scene.count('orderStatus') + scene.count('orderList') > 0) {
+        if (scene.count('orderStatus') > 0) {
+          counts.polls += 1;
+          await scene.of('orderStatus').answer(fail(problem));
+        } else {
+          counts.lists += 1;
+          const call = scene.of('orderList');
+          await call.answer(list(call.body.isSettled === true));
+        }
+      }
+    };
+    for (let second = 0; second < seconds; second += 1) {
+      await scene.pass(1_000);
+      await answerAll();
+    }
+    return counts;
+  };
+
+  test.each([
+    ['confirmed', 0, 4, false, 'succeeded'],
+    ['confirmed', 1, 4, false, 'succeeded'],
+    ['rejected', 1, 2, false, 'failed'],
+    ['canceled', 1, 3, true, 'failed'],
+    ['settled', 1, 5, true, 'succeeded'],
+  ] as const)(
+    'that fail three times leave the outcome to the order lists: %s after status %i (PLACE-13, PLACE-14, C12, I2)',
+    async (state, before, status, inSettled, what) => {
+      for (const problem of FAILED_POLLS) {
+        const at = await placed();
+        await at.scene.of('betSingle').answer(ok([taken('900', before)]));
+        const list = (isSettled: boolean) =>
+          ok(isSettled === inSettled ? page(listed('900', status)) : EMPTY);
+        expect(await failPolls(at, 8, problem, list)).toEqual({ polls: 2, lists: 0 });
+        await failPolls(at, 1, problem, list);
+        const seen = () => [at.worker.states(), at.worker.told.map((notice) => notice.what)];
+        expect(seen()).toEqual([[state], [what]]);
+        // The outcome ends the polls, and has no second notice.
+        expect(await failPolls(at, 60, problem, list)).toEqual({ polls: 0, lists: 0 });
+        expect(seen()).toEqual([[state], [what]]);
+      }
+    },
+  );
+
+  test.each([
+    ['hold no such order', ok(EMPTY), { code: 'http', status: 503 }],
+    ['fail too', fail({ code: 'network' }), { code: 'network' }],
+    ['are refused as the login has expired', fail({ code: 'session-expired' }), { code: 'session-expired' }],
+  ] as const)(
+    'that fail change nothing where the order lists %s: the next good poll tells the outcome (C12, F27, I2)',
+    async (_name, answer, problem) => {
+      const at = await placed();
+      await at.scene.of('betSingle').answer(ok([taken('900')]));
+      const { polls } = await failPolls(at, 90, problem, () => answer);
+      expect(polls).toBe(30);
+      // After a minute the lists are read every 30 s: three lists, or the first alone if it fails.
+      const later = await failPolls(at, 60, problem, () => answer);
+      expect(later).toEqual({ polls: 20, lists: answer.ok ? 6 : 2 });
+      expect([at.worker.states(), at.worker.told]).toEqual([['created'], []]);
+      await at.scene.pass(3_000);
+      await at.scene.of('orderStatus').answer(ok([{ oid: '900', st: 4 }]));
+      expect([at.worker.states(), at.worker.told.map(({ what }) => what)]).toEqual([
+        ['confirmed'],
+        ['succeeded'],
+      ]);
+    },
+  );
+
+  test('that fail less than three times in sequence cause no search (C12)', async () => {
+    const at = await placed();
+    await at.scene.of('betSingle').answer(ok([taken('900')]));
+    for (let time = 0; time < 3; time += 1) {
+      expect(await failPolls(at, 6, { code: 'timeout' })).toEqual({ polls: 2, lists: 0 });
+      await at.scene.pass(3_000);
+      await at.scene.of('orderStatus').answer(ok([{ oid: '900', st: 1 }]));
+    }
+    expect([at.worker.states(), at.scene.count('orderList')]).toEqual([['confirming'], 0]);
+  });
+
   test('stop when no bet is open (PLACE-09, PLACE-16)', async () => {
     const { scene } = await placed();
     await scene.of('betSingle').answer(ok([taken('900')]));
     await scene.pass(3_000);
-    await scene.of('orderStatus').answer(ok([{ oid: '900', st: 4 }]));
+    await scene.of('orderStatus').answer(ok([{ oid: '900', st: 4, ods: [{ mid: '11', od: '1.955' }] }]));
     await scene.pass(30_000);
     expect([scene.count('orderStatus'), scene.count('orderList')]).toEqual([0, 0]);
   });
@@ -727,6 +991,29 @@ describe('polls', () => {
       ['1988112233445566902', 'confirmed'],
     ]);
     expect(worker.notes.log).toContain('order-id-alike');
+  });
+
+  test('an order whose id keeps only its first 15 characters is the one bet that has them (PLACE-20, C39)', async () => {
+    const { scene, worker } = await placed();
+    await scene.of('betSingle').answer(ok([taken('1988112233445566901')]));
+    await scene.pass(3_000);
+    await scene.of('orderStatus').answer(ok([{ oid: '198811223344556', st: 4 }]));
+    expect(worker.bets().map(({ orderId, state }) => [orderId, state])).toEqual([
+      ['1988112233445566901', 'confirmed'],
+    ]);
+  });
+
+  test('while polls fail, the next order of the user on the same option is not that of a bet (C39, F40, I4)', async () => {
+    const { scene, worker } = await placed();
+    await scene.of('betSingle').answer(ok([taken('1988112233445566902')]));
+    for (let second = 0; second < 20; second += 1) {
+      while (scene.count('orderStatus') > 0)
+        await scene.of('orderStatus').answer(fail({ code: 'http', status: 503 }));
+      while (scene.count('orderList') > 0)
+        await scene.of('orderList').answer(ok(page(listed('1988112233445566901', 4))));
+      await scene.pass(1_000);
+    }
+    expect([worker.states(), worker.told]).toEqual([['created'], []]);
   });
 
   test('a missing order is not taken for a bet whose id begins alike (C13, C39, F26)', async () => {

@@ -914,7 +914,7 @@ test('a resolved bet is not pending after a reload (PLACE-15)', async () => {
   await worker.orders.place(scene.press());
   await scene.of('betSingle').answer(ok([{ id: '900', st: 0, ops: [] }]));
   await scene.pass(3_000);
-  await scene.of('orderStatus').answer(ok([{ oid: '900', st: 4 }]));
+  await scene.of('orderStatus').answer(ok([{ oid: '900', st: 4, ods: [{ mid: '11', od: '1.955' }] }]));
   await worker.crash();
   const next = scene.worker(2);
   await scene.settle();

@@ -143,7 +143,7 @@ export const createBetPlacement = ({
       findPriceProblem(draft.value, deps.prices) ??
       findSuspendedLeg(draft.value, quoteOf(placing, conditions.quick));
     if (late !== null) {
-      await userJournal.entries.takeBack(entry);
+      await userJournal.entries.withdraw(entry);
       userBets.onIntentRemoved(entry);
       flight.cancel();
       userBets.publish();

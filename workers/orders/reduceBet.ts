@@ -18,6 +18,8 @@ export type BetUpdate = {
   readonly reason?: BetReason | null;
   readonly offered?: Amount | null;
   readonly odds?: readonly { readonly marketId: MarketId; readonly odds: Thousandths }[];
+  /** The answer names no odds: the bet has those that were sent, or others that only the order list names. */
+  readonly isWithoutOdds?: boolean;
   readonly delay?: Bet['delay'];
   /** When the request left. */
   readonly sentAt?: EpochMs;
@@ -40,6 +42,7 @@ export const updateFromResponse = (takenOrder: TakenOrder, now: EpochMs): BetUpd
   orderId: takenOrder.id,
   reason: rejectReason(takenOrder.reject),
   odds: takenOrder.legs,
+  isWithoutOdds: takenOrder.legs.every(({ odds }) => odds === 0),
   ...(takenOrder.delayMs === null && takenOrder.delayWhy === null
     ? undefined
     : {
@@ -54,6 +57,7 @@ export const updateFromPoll = ({ status, reject, offered, legs }: OrderNews): Be
   reason: rejectReason(reject),
   offered,
   odds: legs,
+  isWithoutOdds: legs.length === 0,
 });
 export const updateFromOrderList = (order: Order): BetUpdate => ({
   state: stateOf(order.status),
@@ -105,7 +109,7 @@ const withAcceptedOdds = (
 const withTrails = ({ legs, state }: Bet, { sentAt, ticksOf }: BetUpdate, now: EpochMs): Bet['legs'] =>
   legs.map((leg) => {
     const { trail } = leg;
-    if (trail === undefined || trail.acceptedAt !== null) return leg;
+    if (trail.acceptedAt !== null) return leg;
     const next = {
       ...extendTrail(trail, ticksOf?.(leg.key) ?? [], now),
       sentAt: trail.sentAt ?? sentAt ?? null,
@@ -152,6 +156,17 @@ const nextBet = (bet: Bet, update: BetUpdate): Bet => {
   };
 };
 
+/**
+ * True if the odds of an accepted bet are still to be read from the order list: the answer that told of its acceptance
+ * named none, and the user allows others than those sent.
+ */
+const hasOddsUnread = (bet: Bet, before: TrackedBet, { state, odds, isWithoutOdds }: BetUpdate): boolean => {
+  if (!ACCEPTED.includes(bet.state)) return false;
+  if (isWithoutOdds === true)
+    return before.oddsUnread === true || (!ACCEPTED.includes(before.bet.state) && bet.oddsChange !== 0);
+  return before.oddsUnread === true && (odds === undefined || state !== bet.state);
+};
+
 const isSameBet = (one: Bet, other: Bet): boolean =>
   one.state === other.state &&
   one.orderId === other.orderId &&
@@ -174,7 +189,8 @@ export const reduceBet = (
   const before = entry.bets[at];
   if (before === undefined) return undefined;
   const next = nextBet(before.bet, update);
-  if (isSameBet(next, before.bet)) return undefined;
+  const oddsUnread = hasOddsUnread(next, before, update);
+  if (isSameBet(next, before.bet) && oddsUnread === (before.oddsUnread === true)) return undefined;
   const bet = { ...next, legs: withTrails(next, update, now) };
   const moved = bet.state !== before.bet.state;
   const own = entry.notices.filter((each) => each.ref === ref);
@@ -185,6 +201,7 @@ export const reduceBet = (
     bet,
     since: moved ? now : before.since,
     dismissed: before.dismissed && what === null && !isFound,
+    ...(oddsUnread ? { oddsUnread } : undefined),
   };
   const notices: JournalEntry['notices'] =
     what === null

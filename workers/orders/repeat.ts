@@ -35,9 +35,7 @@ const sentLegs = (
   const ofRequest = new Map(bets.flatMap(({ bet }) => bet.legs.map((leg) => [leg.key, leg] as const)));
   const legs = [...ofRequest.values()].flatMap(({ key, matchId, sportId, marketType, line, sent }) => {
     const leg = known.get(key);
-    return leg === undefined
-      ? []
-      : [{ ...leg, matchId, sportId, marketType: marketType ?? leg.marketType, line, odds: sent }];
+    return leg === undefined ? [] : [{ ...leg, matchId, sportId, marketType, line, odds: sent }];
   });
   return legs.length === ofRequest.size ? legs : undefined;
 };

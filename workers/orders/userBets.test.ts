@@ -112,6 +112,12 @@ describe('expired entries of the journal', () => {
     },
   );
 
+  test('are published once with the read of the journal if their outcome is unknown', async () => {
+    const { scene, worker } = await withExpired('unknown');
+    await scene.settle();
+    expect([worker.bets().length, worker.notes.published]).toEqual([COUNT, ['loading', 'ready']]);
+  });
+
   test('are removed while the user goes on', async () => {
     const { scene, disk, worker } = await withExpired('confirmed');
     await scene.settle();

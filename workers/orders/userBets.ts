@@ -145,13 +145,15 @@ export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: Us
     );
     if (isChanged && own === userJournal) publish();
   };
+  const runFollowUps = (userJournal: UserJournal, entry: JournalEntry): void => {
+    markPlaced(entry);
+    onEntryChanged(userJournal, entry);
+  };
   const publishEntryChange: UserBets['publishEntryChange'] = (userJournal, slipId) => {
     publish();
     void removeExpiredHourly(userJournal);
     const entry = userJournal.entries.of(slipId);
-    if (entry === undefined) return;
-    markPlaced(entry);
-    onEntryChanged(userJournal, entry);
+    if (entry !== undefined) runFollowUps(userJournal, entry);
   };
   const change: UserBets['change'] = async (userJournal, slipId, recipe) => {
     const changed = await userJournal.entries.change(slipId, userJournal.ended ? bareRecipe(recipe) : recipe);
@@ -165,7 +167,7 @@ export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: Us
    * Schedules a write of changes that the journal failed to store; other workers read them only there (F34).
    */
   const scheduleSave = (userJournal: UserJournal): void => {
-    if (saveTimer !== null || !userJournal.entries.isUnsaved()) return;
+    if (saveTimer !== null || !userJournal.entries.hasUnsavedChanges()) return;
     saveTimer = clock.setTimeout(() => {
       saveTimer = null;
       if (own === userJournal) void save(userJournal);
@@ -196,7 +198,7 @@ export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: Us
       rereadTimer = clock.setTimeout(() => void restore(userJournal), JOURNAL_RETRY_MS);
     removeExpired(userJournal);
     publish();
-    for (const entry of userJournal.entries.all()) publishEntryChange(userJournal, entry.slipId);
+    for (const entry of userJournal.entries.all()) runFollowUps(userJournal, entry);
   };
   const onPeerMessage = async (userJournal: UserJournal, slipId: string): Promise<void> => {
     const changed = await userJournal.entries.reread(slipId);
@@ -229,7 +231,7 @@ export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: Us
     if (own !== null) {
       own.ended = true;
       own.release();
-      if (own.entries.isOnly()) unsavedCaches.set(own.uid, own.entries);
+      if (own.entries.hasMemoryOnlyEntries()) unsavedCaches.set(own.uid, own.entries);
       if (deps.journal !== null) forgetUser(deps.journal, own.uid).catch(() => log('journal-write'));
     }
     own = null;

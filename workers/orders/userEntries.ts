@@ -183,14 +183,14 @@ export const createUserEntries = <E extends JournalRecord>(parts: UserEntriesDep
   /** Writes the changes that the journal failed to store; other workers read them only there (F34). */
   const save = async (userJournal: OwnEntries<E>): Promise<void> => {
     for (const slipId of await userJournal.entries.save()) post(userJournal.uid, slipId);
-    if (own === userJournal && userJournal.entries.isUnsaved()) retryLater(userJournal);
+    if (own === userJournal && userJournal.entries.hasUnsavedChanges()) retryLater(userJournal);
   };
   const change: UserEntries<E>['change'] = async (userJournal, slipId, recipe) => {
     const changed = await userJournal.entries.change(slipId, userJournal.ended ? bare(recipe) : recipe);
     if (!changed) return;
     post(userJournal.uid, slipId);
     if (own !== userJournal) return;
-    if (userJournal.entries.isUnsaved()) retryLater(userJournal);
+    if (userJournal.entries.hasUnsavedChanges()) retryLater(userJournal);
     publishEntryChange(userJournal, slipId);
   };
   const restore = async (userJournal: OwnEntries<E>): Promise<void> => {

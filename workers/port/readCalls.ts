@@ -37,7 +37,7 @@ type Plain = Readonly<Record<string, unknown>>;
 /** Limit far above what a screen shows, so that no tab makes the worker keep more. */
 const MAX_LISTS = 16;
 const MAX_ROWS = 2_000;
-const MAX_PICKS = 200;
+const MAX_KEYS = 200;
 const MAX_ROOMS = 4;
 const MAX_ID = 100;
 /** A refused key: in a record that is merged by key, it would set the prototype. */
@@ -100,7 +100,7 @@ const isBetWatch = (value: unknown): boolean =>
   isRecord(value) &&
   isTexts(value.matches, MAX_ROWS) &&
   Array.isArray(value.legs) &&
-  value.legs.length <= MAX_PICKS &&
+  value.legs.length <= MAX_KEYS &&
   value.legs.every(isLegWatch);
 
 export const isWatch = (value: unknown): value is Watch =>
@@ -109,13 +109,13 @@ export const isWatch = (value: unknown): value is Watch =>
   Object.keys(value.lists).length <= MAX_LISTS &&
   Object.keys(value.lists).every((name) => name !== NO_KEY && isShort(name)) &&
   Object.values(value.lists).every(isList) &&
-  isTexts(value.picks, MAX_PICKS) &&
-  isTexts(value.matches, MAX_PICKS) &&
-  (value.receipts === undefined || isTexts(value.receipts, MAX_PICKS)) &&
+  isTexts(value.picks, MAX_KEYS) &&
+  isTexts(value.matches, MAX_KEYS) &&
+  (value.receipts === undefined || isTexts(value.receipts, MAX_KEYS)) &&
   (value.bets === undefined || isBetWatch(value.bets)) &&
-  (value.quotes === undefined || isTexts(value.quotes, MAX_PICKS)) &&
+  (value.quotes === undefined || isTexts(value.quotes, MAX_KEYS)) &&
   (value.rooms === undefined || isTexts(value.rooms, MAX_ROOMS)) &&
-  (value.roomCards === undefined || isTexts(value.roomCards, MAX_PICKS));
+  (value.roomCards === undefined || isTexts(value.roomCards, MAX_KEYS));
 
 export const isQuestion = (value: unknown): value is SharedQuery => {
   if (!isRecord(value)) return false;
@@ -211,7 +211,7 @@ export const isCommand = (value: unknown): value is DocumentCommand => {
         isCurrency(command.currencyId)
       );
     case 'slip.accept':
-      return areDisplayedOdds(command.odds, MAX_PICKS);
+      return areDisplayedOdds(command.odds, MAX_KEYS);
     case 'slip.keep':
     case 'slip.quick':
       return typeof command.on === 'boolean';

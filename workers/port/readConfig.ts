@@ -73,7 +73,7 @@ export const isConfig = (value: unknown, base: string): boolean => {
     isRecordOf(hostLists, isTexts) &&
     URL_KINDS.every((kind) => Array.isArray(hostLists[kind])) &&
     (value.feed === null || isAddress(value.feed, base)) &&
-    (value.nats === undefined || value.nats === null || isAddress(value.nats, base)) &&
+    (value.nats === null || isAddress(value.nats, base)) &&
     (value.chatSocket === null || isAddress(value.chatSocket, base)) &&
     (value.log === null || isAddress(value.log, base)) &&
     isRecordOf(hooks, (each) => each === null || isAddress(each, base)) &&
@@ -86,9 +86,9 @@ export const isConfig = (value: unknown, base: string): boolean => {
     isRecordOf(limits, isCount) &&
     isRecordOf(intervals, isCount) &&
     isCount(value.pageSize) &&
-    (value.minimumVersion === undefined || typeof value.minimumVersion === 'string') &&
-    (value.reloadShare === undefined || typeof value.reloadShare === 'number') &&
-    (value.requestsPerMinute === undefined || isCountOrNull(value.requestsPerMinute)) &&
+    typeof value.minimumVersion === 'string' &&
+    typeof value.reloadShare === 'number' &&
+    isCountOrNull(value.requestsPerMinute) &&
     isFlag(value.betting) &&
     isMaintenance(value.maintenance) &&
     isRecordOf(value.modules, isFlag) &&
@@ -98,9 +98,9 @@ export const isConfig = (value: unknown, base: string): boolean => {
       (typeof play.stakeToday === 'string' && readAmount(play.stakeToday) !== undefined)) &&
     isMoney(money) &&
     typeof value.memberSuccess === 'number' &&
-    Number.isInteger(value.utcOffset ?? 0) &&
+    Number.isInteger(value.utcOffset) &&
     isShort(value.appShell) &&
-    (value.bannerIds === undefined || isRecordOf(value.bannerIds, (each) => isShort(each, MAX_ID))) &&
+    isRecordOf(value.bannerIds, (each) => isShort(each, MAX_ID)) &&
     RESULTS_APIS.some((each) => each === value.resultsApi) &&
     isRecord(value.endpoints) &&
     Object.keys(value.endpoints).length <= MAX_ENTRIES

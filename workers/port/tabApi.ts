@@ -20,7 +20,7 @@ import { isReport } from '../log/logEntry.ts';
 import type { Tabs } from '../tabs/tabs.ts';
 import { isCommand, isHello, isQuestion, isTabId, isWatch } from './readCalls.ts';
 import { isCashOutRequest } from './readCashOut.ts';
-import { isRoomCallRequest } from './readRoomCall.ts';
+import { isRoomCallRequest } from './isRoomCallRequest.ts';
 import { isPlacing } from './readPlacing.ts';
 import { isTipRequest } from './readTips.ts';
 

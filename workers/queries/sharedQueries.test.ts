@@ -4,13 +4,31 @@ import type { FeedEvent } from '#contract/patch.ts';
 import { fail, ok, type Problem, type Result } from '#contract/problem.ts';
 import { dayRange } from '#domain/time/dayRange.ts';
 import type { MatchId, SportId } from '#domain/ids.ts';
-import { createFakeClock } from '#tests/worker/fakeClock.ts';
+import { waitFor } from '#tests/waitFor.ts';
+import { createFakeClock, type FakeClock } from '#tests/worker/fakeClock.ts';
+import type { DocumentStore } from '../runtime/environment.ts';
 import { createSharedQueries } from './sharedQueries.ts';
 
 const counts = (total: number) => ({ tc: total, ht: 0, hls: [], sl: [] });
 
-const setUp = ({ own }: { readonly own?: DayCounts | ListLeagues } = {}) => {
-  const clock = createFakeClock();
+/** A store of the browser. It outlives the workers that share it. */
+const createMemoryStore = () => {
+  const values = new Map<string, unknown>();
+  const store: DocumentStore = {
+    read: async (name) => values.get(name),
+    write: async (name, value) => void values.set(name, structuredClone(value)),
+    forget: async () => undefined,
+  };
+  return { values, store };
+};
+
+type SetUp = {
+  readonly own?: DayCounts | ListLeagues;
+  readonly store?: DocumentStore | null;
+  readonly clock?: FakeClock;
+};
+const setUp = ({ own, store = null, clock = createFakeClock() }: SetUp = {}) => {
+  const logged: unknown[] = [];
   const asked: number[] = [];
   const events: FeedEvent[] = [];
   const bodies: unknown[] = [];
@@ -36,6 +54,8 @@ const setUp = ({ own }: { readonly own?: DayCounts | ListLeagues } = {}) => {
     onAnswer: () => undefined,
     today: (zone) => dayRange(clock.wallNow(), zone),
     own: () => own,
+    store: () => store,
+    log: (...entry) => void logged.push(entry),
   });
   each.start();
   return {
@@ -44,11 +64,13 @@ const setUp = ({ own }: { readonly own?: DayCounts | ListLeagues } = {}) => {
     bodies,
     events,
     each,
+    logged,
     answer: (value: Result<unknown>) => {
       next = value;
     },
   };
 };
+const refuse = () => Promise.reject(new Error('full'));
 const turn = () => new Promise<void>((done) => setImmediate(done));
 
 describe('a query that tabs share', () => {
@@ -210,6 +232,77 @@ describe('a query that tabs share', () => {
     each.start();
     expect((await each.ask({ topic: 'words', locale: 'en' })).ok).toBe(true);
     expect(asked).toEqual([0, 0]);
+  });
+
+  test('for words is not sent by a new worker until the stored words are a day old (CONST-26, I18N-03)', async () => {
+    const clock = createFakeClock();
+    const { store } = createMemoryStore();
+    const first = setUp({ store, clock });
+    first.answer(ok({ Sports: { 7: { CMN: '棒球', ENG: 'Baseball' } } }));
+    await first.each.ask({ topic: 'words', locale: 'en' });
+    first.each.stop();
+    clock.advance(86_399_999);
+    const next = setUp({ store, clock });
+    expect(await next.each.ask({ topic: 'words', locale: 'en' })).toEqual(ok({ sport: { 7: 'Baseball' } }));
+    expect([first.asked.length, next.asked.length]).toEqual([1, 0]);
+    next.answer(ok({ Sports: { 7: { ENG: 'Ball' } } }));
+    // The next refresh of the worker finds that the day is over.
+    clock.advance(60_000);
+    await turn();
+    expect(await next.each.ask({ topic: 'words', locale: 'en' })).toEqual(ok({ sport: { 7: 'Ball' } }));
+    expect(next.asked).toHaveLength(1);
+  });
+
+  const WORDS = { sport: { 7: 'Stored' } };
+  test.each<[string, (now: number) => unknown]>([
+    ['words in another language', (at) => ({ language: 'CMN', at, words: WORDS })],
+    ['words that are a day old', (now) => ({ language: 'ENG', at: now - 86_400_000, words: WORDS })],
+    ['words from a time to come', (now) => ({ language: 'ENG', at: now + 1, words: WORDS })],
+    ['words without a time', () => ({ language: 'ENG', at: null, words: WORDS })],
+    ['words that are no texts', (at) => ({ language: 'ENG', at, words: { sport: { 7: {} } } })],
+    ['a text', () => 'words'],
+    ['nothing', () => undefined],
+  ])('for words is sent and kept instead of what the store has: %s (CONST-26)', async (_, stored) => {
+    const clock = createFakeClock();
+    const { values, store } = createMemoryStore();
+    values.set('words', stored(clock.wallNow()));
+    const { each, answer, asked } = setUp({ store, clock });
+    answer(ok({ Sports: { 7: { ENG: 'Baseball' } } }));
+    const words = { sport: { 7: 'Baseball' } };
+    expect(await each.ask({ topic: 'words', locale: 'en' })).toEqual(ok(words));
+    expect(asked).toHaveLength(1);
+    expect(values.get('words')).toEqual({ language: 'ENG', at: clock.wallNow(), words });
+  });
+
+  test('for words is answered by the platform if the store fails, and too many words are not stored (F34)', async () => {
+    const broken = setUp({ store: { read: refuse, write: refuse, forget: refuse } });
+    broken.answer(ok({ Sports: { 7: { ENG: 'Baseball' } } }));
+    expect((await broken.each.ask({ topic: 'words', locale: 'en' })).ok).toBe(true);
+    await turn();
+    expect(broken.logged).toEqual([
+      ['store-read', 'words'],
+      ['store-write', 'words'],
+    ]);
+    const { values, store } = createMemoryStore();
+    const large = setUp({ store });
+    const codes = Array.from({ length: 20_000 }, (_, code) => [code, { ENG: 'x'.repeat(80) }]);
+    large.answer(ok({ Sports: Object.fromEntries(codes), Option: Object.fromEntries(codes) }));
+    expect((await large.each.ask({ topic: 'words', locale: 'en' })).ok).toBe(true);
+    expect(values.size).toBe(0);
+  });
+
+  test('for words is answered by the platform if the store does not answer in 3 s (F34)', async () => {
+    let reads = 0;
+    const never = () => new Promise<never>(() => void (reads += 1));
+    const { clock, each, answer, logged } = setUp({ store: { read: never, write: never, forget: never } });
+    answer(ok({ Sports: { 7: { ENG: 'Baseball' } } }));
+    const words = each.ask({ topic: 'words', locale: 'en' });
+    await waitFor(() => expect(reads).toBe(1));
+    clock.advance(2_999);
+    expect(logged).toEqual([]);
+    clock.advance(1);
+    expect(logged).toEqual([['store-read', 'words']]);
+    expect(await words).toEqual(ok({ sport: { 7: 'Baseball' } }));
   });
 
   test('for a removed match is sent once for all tabs, and at most a hundred are kept (D27, D29)', async () => {

@@ -1,47 +1,31 @@
-import type { QueryAnswers, RecordQuestion, SharedQuery } from '#contract/sharedQuery.ts';
+import type { QueryAnswers, SharedQuery } from '#contract/sharedQuery.ts';
 import type { FeedEvent } from '#contract/patch.ts';
-import type { TipQuery } from '#contract/tipQuery.ts';
-import { ok, type Result } from '#contract/problem.ts';
+import { fail, ok, type Result } from '#contract/problem.ts';
 import { LANGUAGE_FILE_MS, STATISTICS_RETRY_MS } from '#domain/config/constants.ts';
+import type { Locale } from '#domain/config/locales.ts';
 import type { Milliseconds } from '#domain/ids.ts';
 import { isMatchOver } from '#domain/match/matchStatus.ts';
-import { getMatchFacts, getServerWords, getStatistics, isUnknownMatch } from '#platform/calls.ts';
+import { getMatchFacts, getStatistics, isUnknownMatch } from '#platform/calls.ts';
 import { fetchDayCounts, fetchListLeagues, type BoardCounts, type CurrentDay } from './listCounts.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import type { Caller } from '#platform/http.ts';
-import type { GiftQuestion } from '../gifts/gifts.ts';
 import { isSameValue } from '../board/equality.ts';
-import type { Clock, Timer } from '../runtime/environment.ts';
+import type { Clock, DocumentStore, LogAnomaly, Timer } from '../runtime/environment.ts';
+import { createLazyModule } from '../runtime/lazyModule.ts';
 import { createLoop } from '../runtime/loop.ts';
 
-/**
- * Queries with a single kept answer. Search, results, open bets and settled orders are excluded: a search has
- * one answer for each text, results come in pages, and orders belong to a user.
- */
-type KeptQuery = Exclude<
+/** The queries that are answered here: each has one kept answer. Other parts of the worker answer the others. */
+export type KeptQuery = Extract<
   SharedQuery,
-  | TipQuery
-  | {
-      readonly topic:
-        | 'search'
-        | 'results'
-        | 'media'
-        | 'match-data'
-        | 'match-live'
-        | RecordQuestion['topic']
-        | 'open-bets'
-        | 'settled-orders'
-        | 'reserved-bets'
-        | 'reserve-limit'
-        | GiftQuestion['topic'];
-    }
+  { readonly topic: 'statistics' | 'words' | 'list-leagues' | 'days' | 'match' }
 >;
 type Topic = KeptQuery['topic'];
 type Answer = Result<QueryAnswers[Topic]>;
 type Entry = {
   readonly question: KeptQuery;
   answer: Answer | null;
-  answeredAt: Milliseconds;
+  /** When the platform sent the words; not used for other answers. */
+  wordsSentAt: Milliseconds;
   flight: Promise<Answer> | null;
   retry: Timer | null;
 };
@@ -72,6 +56,9 @@ export type SharedQueriesDeps = {
   readonly onAnswer: (question: SharedQuery, answer: Answer) => void;
   /** Answers from the board. */
   readonly own: BoardCounts;
+  /** Keeps the words; null before the first hello, or where storage is not available. */
+  readonly store: () => DocumentStore | null;
+  readonly log: LogAnomaly;
 };
 
 const keyOf = (question: KeptQuery): string => {
@@ -92,10 +79,10 @@ const keyOf = (question: KeptQuery): string => {
  * Returns true if an answer needs no refresh by the loop: a removed match's outcome is final, also if the platform no
  * longer knows the match, and words last for a day (CONST-26).
  */
-const isKept = ({ question, answer, answeredAt }: Entry, now: Milliseconds): boolean =>
+const isKept = ({ question, answer, wordsSentAt }: Entry, now: Milliseconds): boolean =>
   question.topic === 'match'
     ? answer !== null
-    : question.topic === 'words' && answer?.ok === true && now - answeredAt < LANGUAGE_FILE_MS;
+    : question.topic === 'words' && answer?.ok === true && now - wordsSentAt < LANGUAGE_FILE_MS;
 /**
  * Returns true if a request for a removed match failed, and the answer does not say that the platform no longer knows
  * the match. Only a tab that still shows the match asks again.
@@ -125,7 +112,8 @@ const MOST_MATCHES = 100;
 /**
  * Creates the queries that all tabs share: statistics, counts, the platform's words and removed
  * matches. Each is fetched once, kept, and refreshed by one loop when stale. Failed statistics are retried
- * after 1.5 s (FEED-06); words are kept for a day in each language (CONST-26).
+ * after 1.5 s (FEED-06); words are kept for a day in each language (CONST-26), those of the last language also in the
+ * worker's store.
  */
 export const createSharedQueries = ({
   clock,
@@ -134,18 +122,40 @@ export const createSharedQueries = ({
   onAnswer,
   today,
   own,
+  store,
+  log,
 }: SharedQueriesDeps): SharedQueries => {
   const entries = new Map<string, Entry>();
   let serial = 0;
 
-  const fetch = (question: KeptQuery): Promise<Answer> => {
-    const { call: caller, decoding, languageOf } = call();
-    if (question.topic === 'words') return getServerWords(caller, languageOf(question.locale));
-    if (question.topic === 'list-leagues') return fetchListLeagues(caller, decoding, question, today);
-    if (question.topic === 'days') return fetchDayCounts(caller, question, today);
-    return question.topic === 'match'
-      ? getMatchFacts(caller, decoding, question.matchId)
-      : getStatistics(caller, decoding);
+  /** Loaded at the first code that the client has no text for, which most users never see (G10). */
+  const languageFile = createLazyModule(() => import('./languageFile.ts'), clock);
+
+  const fetchWords = async (entry: Entry, locale: Locale): Promise<Answer> => {
+    const loaded = await languageFile.load();
+    if (loaded === undefined) return fail({ code: 'network' });
+    const { call: caller, languageOf } = call();
+    const deps = { call: caller, store: store(), clock, log };
+    const { answer, age } = await loaded.readLanguageFile(deps, languageOf(locale));
+    if (answer.ok) entry.wordsSentAt = clock.now() - age;
+    return answer;
+  };
+
+  // oxlint-disable-next-line typescript/consistent-return -- the compiler checks that every topic has its case
+  const request = (entry: Entry): Promise<Answer> => {
+    const { question } = entry;
+    if (question.topic === 'words') return fetchWords(entry, question.locale);
+    const { call: caller, decoding } = call();
+    switch (question.topic) {
+      case 'list-leagues':
+        return fetchListLeagues(caller, decoding, question, today);
+      case 'days':
+        return fetchDayCounts(caller, question, today);
+      case 'match':
+        return getMatchFacts(caller, decoding, question.matchId);
+      case 'statistics':
+        return getStatistics(caller, decoding);
+    }
   };
 
   const changed = (topic: Topic): void => {
@@ -155,7 +165,7 @@ export const createSharedQueries = ({
 
   const refresh = (entry: Entry): Promise<Answer> => {
     if (entry.flight !== null) return entry.flight;
-    const flight: Promise<Answer> = fetch(entry.question).then((answer) => {
+    const flight: Promise<Answer> = request(entry).then((answer) => {
       if (entry.flight === flight) {
         entry.flight = null;
         take(entry, answer);
@@ -185,7 +195,6 @@ export const createSharedQueries = ({
     // After a failed refresh the earlier answer stays, and only the tab that asked learns of the failure.
     if (!answer.ok && before?.ok === true) return;
     entry.answer = answer;
-    entry.answeredAt = clock.now();
     if (answer.ok && before !== null && !(before.ok && isSameValue(before.value, answer.value))) {
       changed(entry.question.topic);
     }
@@ -223,12 +232,12 @@ export const createSharedQueries = ({
       const mine = own(question);
       if (mine !== undefined) {
         // Keeps an entry without an answer, so that the tabs that show it ask again.
-        entries.set(key, { question, answer: null, answeredAt: 0, flight: null, retry: null });
+        entries.set(key, { question, answer: null, wordsSentAt: 0, flight: null, retry: null });
         return Promise.resolve(ok(mine));
       }
       const known = entries.get(key);
       if (known?.answer?.ok === true && !canStillLeave(known)) return Promise.resolve(known.answer);
-      const entry: Entry = known ?? { question, answer: null, answeredAt: 0, flight: null, retry: null };
+      const entry: Entry = known ?? { question, answer: null, wordsSentAt: 0, flight: null, retry: null };
       entries.set(key, entry);
       forgetOldMatches();
       return refresh(entry);

@@ -1,7 +1,7 @@
 import type { Reserves } from '#domain/orders/reserve.ts';
 import type { WorkerEnvironment } from '../runtime/environment.ts';
 import type { ReserveDeps } from './reserveDeps.ts';
-import { isReserveEntry } from './reserveEntry.ts';
+import { readReserveEntry } from './reserveEntry.ts';
 import { createReserves, type ReserveBets } from './reserves.ts';
 
 type OpenDeps = Omit<ReserveDeps, 'news' | 'journal'> & { readonly table: WorkerEnvironment['table'] };
@@ -11,5 +11,5 @@ export const openReserves = ({ table, ...deps }: OpenDeps, news: (reserves: Rese
   createReserves({
     ...deps,
     news,
-    journal: table?.(`sport-reserves:${deps.config.merchant}`, isReserveEntry) ?? null,
+    journal: table?.(`sport-reserves:${deps.config.merchant}`, readReserveEntry) ?? null,
   });

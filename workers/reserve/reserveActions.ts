@@ -29,8 +29,8 @@ export type ReserveActions = {
 };
 
 /**
- * True if an open intent forbids another about the same option or reserved bet (D4). While it is not known which
- * reserved bet is a new one, none on its option is changed: without references only its terms tell it from others.
+ * True if an open intent forbids this request (D4). An intent to create whose reserved bet is not known yet forbids
+ * every request on its option: the worker could take another bet with the same terms for the new one.
  */
 const barsRequest =
   ({ action, key, reservation }: ReserveRequest) =>
@@ -71,7 +71,7 @@ const termsProblem = (
     case 'odds-high':
       return { code: 'price-moved', keys: [] };
     default:
-      return problem ?? null;
+      return problem;
   }
 };
 
@@ -159,7 +159,7 @@ export const createReserveActions = ({
       timeoutOf(deadline) ??
       deps.closed(request.action);
     if (late !== null) {
-      await userJournal.entries.takeBack(entry);
+      await userJournal.entries.withdraw(entry);
       flight.cancel();
       reserveBook.broadcast(userJournal, slipId);
       return fail(late);

@@ -5,7 +5,7 @@ import type { SharedQuery } from '#contract/sharedQuery.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import type { Reserves } from '#domain/orders/reserve.ts';
 import type { OrdersDeps } from '../orders/ordersDeps.ts';
-import type { SentAction } from '../orders/betEvidence.ts';
+import type { SentAction } from '../orders/sendEvidence.ts';
 import type { StakedBet } from '../responsible-gambling/gamblingActivity.ts';
 import type { Journal } from '../orders/journal.ts';
 import type { ReserveEntry } from './reserveEntry.ts';

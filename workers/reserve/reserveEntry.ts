@@ -42,17 +42,13 @@ export type ReserveEntry = {
   readonly matchId: MatchId;
   readonly names: SelectionNames;
   readonly intent: ReserveIntent | null;
-  /** What the intent's request sends as reference and key; absent in entries of older builds. */
-  readonly reference?: string;
+  /** What the intent's request sends as reference and key; of a watch the reference of its reserved bet. */
+  readonly reference: string;
   readonly watched: WatchedReservation | null;
   /** Reserved bets that were there before a new one was sent; none of them is it. */
   readonly known: readonly string[];
   readonly notices: readonly ReserveNoticeRecord[];
 };
-
-/** Returns the reference of an intent's request. Older builds sent the intent's id. */
-export const referenceOf = ({ reference, slipId }: Pick<ReserveEntry, 'reference' | 'slipId'>): string =>
-  reference ?? slipId;
 
 export const watchName = (id: string): string => `watch-${id}`;
 
@@ -84,5 +80,12 @@ const ENTRY = objectWith({
   notices: listOf(NOTICE),
 });
 
-/** Checks that a stored value is such an entry, as other code may have written to the store (F34). */
-export const isReserveEntry = guardOf<ReserveEntry>(ENTRY);
+const isEntry = guardOf<Omit<ReserveEntry, 'reference'> & Partial<Pick<ReserveEntry, 'reference'>>>(ENTRY);
+/**
+ * Returns a stored value as such an entry; undefined if it is none, as other code may have written to the store (F34).
+ * Older builds stored no reference of a watch, and sent the intent's id where they stored none of a request.
+ */
+export const readReserveEntry = (value: unknown): ReserveEntry | undefined =>
+  isEntry(value)
+    ? { ...value, reference: value.reference ?? value.watched?.reference ?? value.slipId }
+    : undefined;

@@ -5,12 +5,7 @@ import type { Order, Reservation } from '#domain/orders/order.ts';
 import { isWaiting, type ReserveIntent, type ReserveIntentState } from '#domain/orders/reserve.ts';
 import type { ReserveStatus } from '#platform/decode/reserves.ts';
 import { MAX_EARLIER_MS } from '../orders/findOrders.ts';
-import {
-  referenceOf,
-  type ReserveEntry,
-  type ReserveNoticeRecord,
-  type WatchedReservation,
-} from './reserveEntry.ts';
+import type { ReserveEntry, ReserveNoticeRecord, WatchedReservation } from './reserveEntry.ts';
 
 /**
  * Maximum time by which a reserved bet without a reference may be newer than its intent. Not from the
@@ -43,7 +38,7 @@ export const findReservation = (
 ): Reservation | undefined => {
   const { intent, known } = entry;
   if (intent === null) return undefined;
-  const named = listed.find(({ reference }) => reference === referenceOf(entry));
+  const named = listed.find(({ reference }) => reference === entry.reference);
   if (named !== undefined) return named;
   return listed.find(
     (each) =>

@@ -20,6 +20,7 @@ type Kind = 'create' | 'cancel' | 'modify';
 const entryOf = (kind: Kind): ReserveEntry =>
   ({
     slipId: 'press1',
+    reference: 'press1',
     rev: 1,
     at: 0,
     since: 0,
@@ -175,6 +176,7 @@ const orderAt = (odds: number, autoBet = true): Order =>
 const watchOf = (id: string, odds: number, more: object = {}): ReserveEntry =>
   ({
     slipId: `watch-${id}`,
+    reference: '',
     rev: 1,
     at: 0,
     since: 0,

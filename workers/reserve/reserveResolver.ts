@@ -6,7 +6,7 @@ import type { ReserveStatus } from '#platform/decode/reserves.ts';
 import { createSearchTimes } from '../orders/searchTimes.ts';
 import type { ReserveBook, ReserveJournal } from './reserveBook.ts';
 import type { ReserveDeps } from './reserveDeps.ts';
-import { referenceOf, type ReserveEntry, type WatchedReservation } from './reserveEntry.ts';
+import type { ReserveEntry, WatchedReservation } from './reserveEntry.ts';
 import type { ReserveLists, SearchedOrders } from './reserveLists.ts';
 import {
   changeOutcome,
@@ -110,7 +110,7 @@ export const createReserveResolver = ({ deps, reserveBook, lists }: ResolverDeps
       return intent?.kind === 'create' &&
         intent.reservation === null &&
         (isOpenIntent(intent) || intent.state === 'done')
-        ? [{ ...intent, reference: referenceOf(entry), until }]
+        ? [{ ...intent, reference: entry.reference, until }]
         : [];
     });
   /**
@@ -175,7 +175,7 @@ export const createReserveResolver = ({ deps, reserveBook, lists }: ResolverDeps
     if (intent.kind === 'create') {
       const listed = findReservation(entry, all, assigned);
       if (listed !== undefined) return { state: 'done', reservation: listed.id };
-      const sought = { ...intent, reference: referenceOf(entry) };
+      const sought = { ...intent, reference: entry.reference };
       if (isPlacedAsOrder(found.orders?.orders ?? [], sought, othersOf(entry, found)))
         return { state: 'done', isAccepted: true };
       if (!areListsRead(found)) return undefined;
@@ -218,7 +218,7 @@ export const createReserveResolver = ({ deps, reserveBook, lists }: ResolverDeps
     const ids = new Set(waiting.map(({ id }) => id));
     const missing = entries.filter((entry) => {
       const id = entry.watched?.id ?? entry.intent?.reservation ?? null;
-      return id === null ? !waiting.some(({ reference }) => reference === referenceOf(entry)) : !ids.has(id);
+      return id === null ? !waiting.some(({ reference }) => reference === entry.reference) : !ids.has(id);
     });
     const isPartial = waitingList.unreadable > 0;
     const none = {
@@ -235,7 +235,7 @@ export const createReserveResolver = ({ deps, reserveBook, lists }: ResolverDeps
     const rest = missing.filter((entry) => {
       const id = entry.watched?.id ?? entry.intent?.reservation ?? null;
       return !(list ?? []).some((each) =>
-        id === null ? each.reference === referenceOf(entry) : each.id === id,
+        id === null ? each.reference === entry.reference : each.id === id,
       );
     });
     const reservationIds = rest.flatMap(({ intent, watched }) => watched?.id ?? intent?.reservation ?? []);

@@ -9,6 +9,7 @@ import { createReserveSender } from './reserveSender.ts';
 const ENTRY = {
   uid: 'u',
   slipId: 'press1',
+  reference: 'press1-1',
   rev: 1,
   since: 0,
   watched: null,

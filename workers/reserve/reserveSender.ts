@@ -2,21 +2,16 @@ import type { Problem, Result } from '#contract/problem.ts';
 import { isFailReason, reserveStateOf, type ReserveIntent } from '#domain/orders/reserve.ts';
 import { cancelReservation, createReservation, modifyReservation } from '#platform/calls/reserves.ts';
 import type { ReserveStatus } from '#platform/decode/reserves.ts';
-import { isRefusal } from '#platform/refusals.ts';
+import { isRefusal, refusalOf } from '#platform/refusals.ts';
 import type { EpochMs } from '#domain/ids.ts';
-import type { SentAction } from '../orders/betEvidence.ts';
+import type { SentAction } from '../orders/sendEvidence.ts';
 import { createRequestFlights, type RequestFlights } from '../orders/requestFlights.ts';
 import type { ReserveBook } from './reserveBook.ts';
 import type { ReserveDeps } from './reserveDeps.ts';
-import { referenceOf, type ReserveEntry } from './reserveEntry.ts';
+import type { ReserveEntry } from './reserveEntry.ts';
 import { reduceIntent, type IntentUpdate } from './reserveOutcome.ts';
 
 export type ReserveSender = RequestFlights<ReserveEntry>;
-
-const reasonOf = (problem: Problem): ReserveIntent['reason'] =>
-  problem.code === 'refused'
-    ? { code: problem.platformCode, message: problem.message }
-    : { code: problem.code === 'http' ? `http-${problem.status}` : problem.code, message: '' };
 
 const KINDS = { create: 'reserve', modify: 'change-reserved', cancel: 'cancel-reserved' } as const;
 /** Returns what is sent, and the terms that the user saw. */
@@ -25,11 +20,11 @@ const actionOf = (
   entry: ReserveEntry,
   sentAt: EpochMs,
 ): SentAction => {
-  const { matchId, names } = entry;
+  const { reference, matchId, names } = entry;
   const terms = { key, odds, stake, currencyId };
   return {
     kind: KINDS[kind],
-    reference: referenceOf(entry),
+    reference,
     sentAt,
     sent: kind === 'create' ? terms : { reservation, ...(kind === 'modify' ? { odds, stake } : undefined) },
     displayed: { ...terms, matchId, names },
@@ -80,13 +75,13 @@ export const createReserveSender = (deps: ReserveDeps, reserveBook: () => Reserv
     if (answer.ok) return answer.value === true ? { state: 'done' } : updateOfNew(answer.value);
     const { problem } = answer;
     return isRefusal('reserve', problem, config.money.refusals.reserve)
-      ? { state: 'refused', reason: reasonOf(problem) }
-      : { state: 'unknown', reason: isAnswered(problem) ? reasonOf(problem) : null };
+      ? { state: 'refused', reason: refusalOf(problem) }
+      : { state: 'unknown', reason: isAnswered(problem) ? refusalOf(problem) : null };
   };
   const send = async (entry: ReserveEntry): Promise<void> => {
     const { uid, slipId, intent } = entry;
     if (intent === null) return;
-    const answering = request(referenceOf(entry), intent);
+    const answering = request(entry.reference, intent);
     deps.onSent?.(actionOf(intent, entry, serverNow()));
     const answer = await answering;
     const update = updateOf(answer);

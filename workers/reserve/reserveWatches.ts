@@ -1,10 +1,11 @@
 import { optionKey, type MatchId } from '#domain/ids.ts';
 import { compareAmounts } from '#domain/money/amount.ts';
+import { optionWithLine } from '#domain/orders/optionWithLine.ts';
 import type { Reservation } from '#domain/orders/order.ts';
 import { isWaiting } from '#domain/orders/reserve.ts';
 import type { ReserveBook, ReserveJournal } from './reserveBook.ts';
 import type { ReserveDeps } from './reserveDeps.ts';
-import { referenceOf, watchName, type ReserveEntry, type WatchedReservation } from './reserveEntry.ts';
+import { watchName, type ReserveEntry, type WatchedReservation } from './reserveEntry.ts';
 
 const watchedOf = (each: Reservation): WatchedReservation | undefined => {
   const [option] = each.options;
@@ -21,13 +22,15 @@ const watchedOf = (each: Reservation): WatchedReservation | undefined => {
         isModified: false,
       };
 };
+
+/** Returns the platform's names of a reserved bet, with quarter lines as the platform writes them. */
 const namesOf = ({ options }: Reservation): ReserveEntry['names'] => {
   const [option] = options;
   return {
     match: option?.matchName ?? '',
     league: option?.leagueName ?? '',
     market: option?.marketTypeName ?? '',
-    option: option?.optionName ?? '',
+    option: option === undefined ? '' : optionWithLine(option, 'split'),
   };
 };
 
@@ -79,6 +82,7 @@ export const createReserveWatches = ({
       matchId,
       names,
       intent: null,
+      reference: watched.reference,
       watched,
       known: [],
       notices: [],
@@ -92,11 +96,10 @@ export const createReserveWatches = ({
   };
 
   const addOwn = async (userJournal: ReserveJournal, entry: ReserveEntry): Promise<void> => {
-    const { intent, names, matchId } = entry;
+    const { intent, reference, names, matchId } = entry;
     if (intent?.reservation === null || intent === null) return;
     const { key, odds, stake, currencyId, reservation } = intent;
     const terms = { key, odds, stake, currencyId };
-    const reference = referenceOf(entry);
     const watched = { ...terms, id: reservation, reference, isWaiting: true, isModified: false };
     // An order that is older than the press is never treated as the outcome of the bet.
     await createWatch(userJournal, watched, { names, matchId, at: intent.at }, true);
@@ -134,7 +137,8 @@ export const createReserveWatches = ({
           : {
               ...entry,
               rev: entry.rev + 1,
-              names: namesOf(each),
+              // Names of the press have the user's words and the line. A logout has removed them.
+              names: entry.names.match === '' ? namesOf(each) : entry.names,
               watched: { ...before, odds: watched.odds, stake: watched.stake },
             };
       });

@@ -23,9 +23,12 @@ const WRITE_INTERVAL_MS: Milliseconds = 30_000;
 export type GamblingActivityDeps = {
   readonly limits: GamblingLimits;
   readonly store: DocumentStore | null;
-  /** Server time, so a device clock that is set back does not start another day. */
+  /**
+   * Server time that is not ahead (`ServerClock.certainNow`), so a changed clock of the device neither starts another
+   * day or stay nor drops stakes.
+   */
   readonly now: () => EpochMs;
-  /** False while `now` is the device's clock and the server may still send its time (`ServerClock.isTimeTrusted`). */
+  /** False until `now` is measured, also after a sleep (`ServerClock.isTimeTrusted`). */
   readonly isTimeTrusted: () => boolean;
   /** IANA time zone that defines the user's current day. */
   readonly zone: () => string;

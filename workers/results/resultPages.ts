@@ -34,7 +34,7 @@ export type ResultPagesDeps = {
   readonly changed: () => void;
 };
 
-/** Time for which results are fresh (wire facts 5). Nothing polls them: a tab asks again when it opens them. */
+/** How long results are fresh (wire facts 5). Nothing polls them: a tab asks again when it opens or shows them. */
 export const RESULTS_MAX_AGE_MS: Milliseconds = 60_000;
 /** Maximum number of kept pages. Tabs keep what they show themselves. */
 const MOST_PAGES = 40;

@@ -14,11 +14,11 @@ import { createPolledRooms, type PolledRooms } from './polledRooms.ts';
 
 /** A room with missing events is requested again at most this often. Not from the specification. */
 const ASK_AGAIN_MS: Milliseconds = 3_000;
-/** So many requests for the missing events of a room are answered in vain before the whole room is requested. */
+/** Number of requests for the missing events of a room before the whole room is requested. */
 const MOST_GAP_REQUESTS = 3;
 /**
- * If so much time lies between two refusals, the server had accepted the later token, which has expired since. Not from
- * the specification.
+ * If two refusals are at least this far apart, the server had accepted the token between them, and it has
+ * expired since. Not from the specification.
  */
 const REFUSALS_MS: Milliseconds = 60_000;
 

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { ChatReport, RoomAnswer, RoomReport } from '#contract/roomCall.ts';
 import type { ReportConfig } from '#domain/rooms/chat.ts';
-import { addReport, getReportConfig, submitReport } from '#platform/calls/chat.ts';
+import { getReportConfig, reportMessage, reportRoom } from '#platform/calls/chat.ts';
 import type { RoomsDeps } from './roomsDeps.ts';
 
 /** Reports of messages and rooms. Each press sends one request. */
@@ -41,9 +41,9 @@ export const createReportDesk = ({
       config = flight;
       return flight;
     },
-    reportMessage: ({ kind: _kind, ...report }) => asUser(() => addReport(call, report)),
+    reportMessage: ({ kind: _kind, ...report }) => asUser(() => reportMessage(call, report)),
     // The platform has no call that takes a picture, so a report has none.
-    reportRoom: ({ kind: _kind, ...report }) => asUser(() => submitReport(call, { ...report, images: [] })),
+    reportRoom: ({ kind: _kind, ...report }) => asUser(() => reportRoom(call, { ...report, images: [] })),
     renew: () => {
       config = null;
       reportChanged();

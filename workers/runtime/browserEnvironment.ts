@@ -5,6 +5,7 @@ import { createPostHook } from '#platform/postHook.ts';
 import type { Clock, OpenSocket, WorkerEnvironment } from './environment.ts';
 import { createIndexedJournal, createIndexedTable } from '../orders/indexedJournal.ts';
 import { createIndexedStore } from '../documents/indexedStore.ts';
+import { missingModules } from './lazyModule.ts';
 
 const clock: Clock = {
   now: () => performance.now(),
@@ -80,4 +81,5 @@ export const createBrowserEnvironment = (mode: WorkerEnvironment['mode']): Worke
     addEventListener('error', () => tell('uncaught'));
     addEventListener('unhandledrejection', () => tell('rejected'));
   },
+  onMissingModule: (tell) => missingModules.addEventListener('missing', tell),
 });

@@ -80,11 +80,16 @@ export type WorkerEnvironment = {
   readonly journal?: ((merchant: string) => Journal) | null;
   /** Opens another durable journal by the name of its database; absent or null where storage is not available. */
   readonly table?:
-    | (<E extends JournalRecord>(databaseName: string, isEntry: (value: unknown) => value is E) => Journal<E>)
+    | (<E extends JournalRecord>(
+        databaseName: string,
+        readEntry: (value: unknown) => E | undefined,
+      ) => Journal<E>)
     | null;
   /** Shows a notice by the operating system, if the user has permitted it; absent where that is not possible. */
   readonly notify?: ((title: string, text: string, tag: string) => void) | null;
   readonly log: LogAnomaly;
   /** Reports uncaught errors and unhandled rejections of this worker. */
   readonly onBug?: (tell: (code: 'uncaught' | 'rejected') => void) => void;
+  /** Reports each lazy module that users need and whose fetch has failed twice (F21). */
+  readonly onMissingModule?: (tell: () => void) => void;
 };

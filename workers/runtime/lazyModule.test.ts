@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
-import { createLazyModule } from './lazyModule.ts';
+import { createLazyModule, missingModules, noReport } from './lazyModule.ts';
 
 const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
@@ -24,6 +24,50 @@ const setUp = () => {
   };
   return { clock, state, lazyModule, loadOften };
 };
+
+/** Counts the reports of missing modules while a test runs. */
+const withReports = async (run: (count: () => number) => Promise<void>): Promise<void> => {
+  let reports = 0;
+  const onMissing = (): void => void (reports += 1);
+  missingModules.addEventListener('missing', onMissing);
+  await run(() => reports).finally(() => missingModules.removeEventListener('missing', onMissing));
+};
+
+describe('a module that the server lacks', () => {
+  test('is reported once until it loads, after its second failed fetch (F21)', () =>
+    withReports(async (reports) => {
+      const { state, lazyModule } = setUp();
+      await Promise.all([lazyModule.load(), lazyModule.load(), lazyModule.load()]);
+      expect(reports()).toBe(0);
+      await lazyModule.load();
+      expect(reports()).toBe(1);
+      await lazyModule.load();
+      await lazyModule.load();
+      state.isMissing = false;
+      expect(await lazyModule.load()).toBe('module');
+      await lazyModule.load();
+      expect(reports()).toBe(1);
+    }));
+
+  test('is not reported if the second fetch has it (F21)', () =>
+    withReports(async (reports) => {
+      const { state, lazyModule } = setUp();
+      await lazyModule.load();
+      state.isMissing = false;
+      expect([await lazyModule.load(), reports()]).toEqual(['module', 0]);
+    }));
+
+  test('is not reported if no user needs it, nor if it is only late (F21)', () =>
+    withReports(async (reports) => {
+      const clock = createFakeClock();
+      const unneeded = createLazyModule(() => Promise.reject(new TypeError('no chunk')), clock, noReport);
+      await unneeded.load();
+      await unneeded.load();
+      const late = createLazyModule(() => new Promise<string>(() => undefined), clock).load();
+      clock.advance(20_000);
+      expect([await late, reports()]).toEqual([undefined, 0]);
+    }));
+});
 
 describe('a module that cannot be loaded (BOOT-24)', () => {
   test('is fetched at most twice by 100 background loads within 1 s', async () => {

@@ -11,6 +11,12 @@ const MAX_RETRY_MS: Milliseconds = 30_000;
 export const retryDelay = (failures: number): Milliseconds =>
   Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
 
+/** Dispatches `missing` for each module that was created with the default `onMissing` and cannot be had (F21). */
+export const missingModules = new EventTarget();
+const reportMissingModule = (): void => void missingModules.dispatchEvent(new Event('missing'));
+/** For a module without which the user's task still works, if less well: no tab offers a reload for it. */
+export const noReport = (): void => undefined;
+
 /**
  * A part of the worker's build that is fetched at its first use, so that the start does not wait for it.
  * Undefined if it cannot be loaded.
@@ -27,12 +33,18 @@ export type LazyModule<T> = {
 
 /**
  * Creates a lazy module. It neither hangs nor throws. Every dynamic import of the worker uses one
- * (tests/architecture.test.ts).
+ * (tests/architecture.test.ts). `onMissing` runs once, after the second failed fetch; one that is only late does not
+ * count.
  */
-export const createLazyModule = <T>(fetch: () => Promise<T>, clock: Clock): LazyModule<T> => {
+export const createLazyModule = <T>(
+  fetch: () => Promise<T>,
+  clock: Clock,
+  onMissing = reportMissingModule,
+): LazyModule<T> => {
   let loaded: T | undefined;
   let running: Promise<T | undefined> | null = null;
   let failures = 0;
+  let failedFetches = 0;
   let retryAt: Milliseconds = -Infinity;
   const start = (): Promise<T | undefined> =>
     new Promise((done) => {
@@ -42,7 +54,11 @@ export const createLazyModule = <T>(fetch: () => Promise<T>, clock: Clock): Lazy
         loaded ??= value;
         done(value);
       };
-      fetch().then(end, () => end(undefined));
+      fetch().then(end, () => {
+        failedFetches += 1;
+        if (failedFetches === 2) onMissing();
+        end(undefined);
+      });
     });
   const load = (): Promise<T | undefined> => {
     if (loaded !== undefined) return Promise.resolve(loaded);

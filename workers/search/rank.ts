@@ -6,7 +6,7 @@ import { FIT, type NameId, type Needle } from './names.ts';
 /** Maximum numbers of results that a search panel can show. */
 const MOST = { matches: 10, leagues: 5, teams: 5 } as const;
 
-/** The fit of the whole text to each name, and of each word if the text has several. */
+/** The fit of the whole text to each name, and of each word if the text has several. A smaller fit is better. */
 export type Fits = { readonly whole: Uint8Array; readonly words: readonly Uint8Array[] };
 export const fitsOf = (catalogue: Catalogue, needles: readonly Needle[]): Fits => {
   const [whole, ...words] = needles.map((needle) => catalogue.names.fit(needle));
@@ -23,8 +23,8 @@ const fitOfName = ({ whole, words }: Fits, name: NameId): number => {
 };
 
 /**
- * Added to the fit of a match found only by its league, so that it ranks below one found equally well by a
- * team.
+ * Added to the fit of a match found only by its league, so that it ranks below one found equally well by a team. A fit
+ * is a whole number, so a fraction tells that a league was found.
  */
 const BY_LEAGUE = 0.5;
 

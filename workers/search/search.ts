@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#contract/problem.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { isMatchOver, isRollingStatus } from '#domain/match/matchStatus.ts';
-import { createLazyModule } from '../runtime/lazyModule.ts';
+import { createLazyModule, noReport } from '../runtime/lazyModule.ts';
 import type { SearchDeps, SearchQuestion, SearchIndex } from './searchIndex.ts';
 
 export type Search = {
@@ -16,7 +16,7 @@ export type Search = {
  */
 export const createSearch = (deps: Omit<SearchDeps, 'isInPlay' | 'isOver' | 'dictionary'>): Search => {
   const part = createLazyModule(() => import('./searchIndex.ts'), deps.clock);
-  const dictionary = createLazyModule(() => import('./pinyin.ts'), deps.clock);
+  const dictionary = createLazyModule(() => import('./pinyin.ts'), deps.clock, noReport);
   let room: SearchIndex | null = null;
   return {
     ask: async (question) => {

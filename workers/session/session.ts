@@ -26,8 +26,8 @@ import { isLaterLogin, type SessionPeers, type SessionMessage, type LoginStamp }
 export type SessionDeps = {
   readonly merchant: string;
   /**
-   * Server time: restrictions end by it. -Infinity until it is trusted (`ServerClock.isTimeTrusted`), so that a wrong
-   * clock of the device ends none while the server may still send its time.
+   * Server time that is not ahead (`ServerClock.certainNow`): restrictions end by it, so a wrong clock of the device
+   * ends none.
    */
   readonly now: () => EpochMs;
   /** This worker's number among its peers. */
@@ -170,12 +170,10 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   const walletBeside = (before: Session, older: Wallet | null): Wallet | null =>
     before.wallet ?? (older === null ? null : withOwnBalance(older, before));
   /**
-   * Fills in what a login does not name. It leaves the maintenance as it is, and lifts no restrictions of the same
-   * user, nor those of the guest before it.
+   * Fills in what a login does not name. It lifts no restrictions of the same user, nor those of the guest before
+   * it.
    */
-  const completeLogin = (named: Session): Session => {
-    // A worker of an earlier build takes no session without the field.
-    const next = { ...named, maintenance };
+  const completeLogin = (next: Session): Session => {
     if (next.restrictions !== undefined || (session !== null && session.uid !== next.uid)) return next;
     const own = (expired?.uid === next.uid ? expired.restrictions : undefined) ?? NO_RESTRICTIONS;
     return { ...next, restrictions: [...hostRestrictions(), ...own] };
@@ -215,7 +213,7 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
   };
   const broadcast = (): void => {
     const isMaintenanceKnown = maintenanceAt === Infinity;
-    peers?.post({ kind: 'now', turn: loginStamp, session, end, maintenance, isMaintenanceKnown });
+    peers?.post({ kind: 'now', stamp: loginStamp, session, end, maintenance, isMaintenanceKnown });
   };
 
   /** Takes a session. The previous user's data is cleared before the new session counts (D23). */
@@ -325,21 +323,21 @@ export const createSessionOwner = (deps: SessionDeps): SessionOwner => {
         return;
       case 'now': {
         if (
-          isLaterLogin(word.turn, loginStamp) &&
+          isLaterLogin(word.stamp, loginStamp) &&
           (word.session === null || word.session.merchant === merchant)
         ) {
           const hadUser = session !== null;
-          if (word.isMaintenanceKnown !== false) setMaintenance(word.maintenance);
-          setSession(word.session, word.end, word.turn);
+          if (word.isMaintenanceKnown) setMaintenance(word.maintenance);
+          setSession(word.session, word.end, word.stamp);
           // The tabs of the worker that saw the expiry may all be hidden (D26).
           if (hadUser && end === 'expired') deps.loginNeeded(loginStamp.generation);
         } else if (
-          word.turn.generation === loginStamp.generation &&
-          word.turn.by === loginStamp.by &&
+          word.stamp.generation === loginStamp.generation &&
+          word.stamp.by === loginStamp.by &&
           word.session?.uid === session?.uid
         ) {
           // The same login or guest, with the wallet and values that the parent sent since.
-          if (word.isMaintenanceKnown !== false) setMaintenance(word.maintenance);
+          if (word.isMaintenanceKnown) setMaintenance(word.maintenance);
           if (word.session !== null && session !== null)
             session = { ...word.session, wallet: word.session.wallet ?? walletFor(word.session) };
           publish();

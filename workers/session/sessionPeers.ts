@@ -7,14 +7,13 @@ import type { PeerChannel } from '../runtime/environment.ts';
 /** Orders logins and logouts. The higher generation is later; the worker's number breaks a tie. */
 export type LoginStamp = { readonly generation: number; readonly by: number };
 export type SessionMessage = {
-  /** The stamp of the login. The field has the name that workers of earlier builds read and send. */
-  readonly turn: LoginStamp;
+  readonly stamp: LoginStamp;
   readonly session: Session | null;
   /** An expired login may resume (F31). After any other end, no data of the user is left (I6). */
   readonly end: 'logout' | 'expired' | null;
   readonly maintenance: boolean;
   /** False if no host has said it to the sender. Then the receiver keeps its own. */
-  readonly isMaintenanceKnown?: boolean;
+  readonly isMaintenanceKnown: boolean;
 };
 type SessionPeerMessage =
   | ({ readonly kind: 'now' } & SessionMessage)
@@ -45,17 +44,17 @@ export type SessionPeers = {
 export const isLaterLogin = (one: LoginStamp, other: LoginStamp): boolean =>
   one.generation > other.generation || (one.generation === other.generation && one.by > other.by);
 
-const isTurn = (value: unknown): value is LoginStamp =>
+const isLoginStamp = (value: unknown): value is LoginStamp =>
   isRecord(value) && Number.isSafeInteger(value.generation) && Number.isFinite(value.by);
 const isWord = (value: unknown): value is SessionPeerMessage => {
   if (!isRecord(value)) return false;
   switch (value.kind) {
     case 'now':
       return (
-        isTurn(value.turn) &&
+        isLoginStamp(value.stamp) &&
         (value.session === null || isSession(value.session)) &&
         typeof value.maintenance === 'boolean' &&
-        (value.isMaintenanceKnown === undefined || typeof value.isMaintenanceKnown === 'boolean') &&
+        typeof value.isMaintenanceKnown === 'boolean' &&
         (value.end === null || value.end === 'logout' || value.end === 'expired')
       );
     case 'kept':

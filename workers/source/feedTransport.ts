@@ -40,7 +40,7 @@ export const feedTransportOf = (
   base: string,
   environment: Environment,
 ): Pick<PushedDeps, 'openSocket' | 'url' | 'isNats'> | null => {
-  const { nats = null, feed } = config;
+  const { nats, feed } = config;
   if (nats !== null)
     return { openSocket: createLazyNatsTransport(nats, base, environment), url: nats, isNats: true };
   return feed === null

@@ -58,7 +58,7 @@ const setUp = async () => {
     pending[at]?.(ok({ ...SAMPLE.data, total, size: 50 }));
     await turns();
   };
-  return { clock, pending, applied, state, polls, answer, load: () => polls.load(SOURCE) };
+  return { clock, pending, applied, state, polls, answer, load: () => polls.loadStateOf(SOURCE) };
 };
 
 test('a press replaces the request of a list that hangs; its late answer is dropped (LIST-39, D20)', async () => {
@@ -114,9 +114,9 @@ test('a list polled as the in-play part of another one as it opens is complete o
   await turns();
   polls.loadNew(polls.setSources([ROLLING]));
   await turns();
-  expect([pending.length, polls.load(ROLLING).whole]).toEqual([2, false]);
+  expect([pending.length, polls.loadStateOf(ROLLING).whole]).toEqual([2, false]);
   await answer(1);
-  expect([pending.length, polls.load(ROLLING).whole, applied.length]).toEqual([2, true, 1]);
+  expect([pending.length, polls.loadStateOf(ROLLING).whole, applied.length]).toEqual([2, true, 1]);
 });
 
 test('a list that is pushed after its first page is not complete by its polls (LIST-06, LIST-40)', async () => {

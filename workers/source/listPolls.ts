@@ -44,7 +44,7 @@ export type ListPolls = {
   readonly restart: () => void;
   /** Loads failed lists again at once. A press of the user also replaces runs that hang. */
   readonly retry: (isPress: boolean) => void;
-  readonly load: (source: ListSource) => LoadState;
+  readonly loadStateOf: (source: ListSource) => LoadState;
   /** Makes every team due for a search, because its matches may have left the board. */
   readonly forgetTeamSearches: () => void;
   readonly supersedeAll: () => void;
@@ -175,7 +175,7 @@ export const createListPolls = (deps: ListPollsDeps): ListPolls => {
       for (const source of sources.values())
         if (!isPushed(source) && needsRetry(source, isPress)) runAgain(source);
     },
-    load: (source) => loads.get(source.key) ?? UNLOADED,
+    loadStateOf: (source) => loads.get(source.key) ?? UNLOADED,
     forgetTeamSearches: pages.forgetTeamSearches,
     supersedeAll: runs.supersedeAll,
     stop: () => {

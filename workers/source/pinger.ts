@@ -19,9 +19,10 @@ const MAX_UNANSWERED = 1_000;
 export type Pinger = {
   readonly start: () => void;
   /**
-   * Checks the feed by a heartbeat that shows the server's time of `late` ms ago. Begins a new series of pings if that
-   * is long, or if the feed counts as late, because the heartbeat proves that the server can be asked: the unanswered
-   * ping may be lost. Until a ping is answered, the feed counts as late, although a clock may have been set (I3).
+   * Compares a heartbeat with the clock. `late`: the server's time as the client knows it, minus the time in the
+   * heartbeat, in ms; negative if the heartbeat is ahead. Begins a new series of pings if the difference is long, or if
+   * the feed counts as late: the heartbeat shows that the server answers, so the unanswered ping may be lost. If the
+   * heartbeat is late, so is the feed until a ping is answered, although a clock may have been set (I3).
    */
   readonly check: (late: Milliseconds) => void;
   readonly stop: () => void;
@@ -42,7 +43,7 @@ export const createPinger = (clock: Clock, say: (text: string) => void, server: 
   const sent = new Map<number, Milliseconds>();
   let count = 0;
   let timer: Timer | null = null;
-  let hasSettled = false;
+  let isSeriesOver = false;
   /** The duration of the last answered ping of this socket; null before the first. */
   let roundTrip: Milliseconds | null = null;
   /** The delay to be checked by the pings that follow, and the number of the last ping before them. */
@@ -57,7 +58,7 @@ export const createPinger = (clock: Clock, say: (text: string) => void, server: 
     return longest > LATE_MS ? longest : 0;
   };
   const ping = (left: number): void => {
-    hasSettled = left <= 0;
+    isSeriesOver = left <= 0;
     count += 1;
     if (sent.size >= MAX_UNANSWERED) sent.clear();
     sent.set(count, clock.now());
@@ -68,7 +69,7 @@ export const createPinger = (clock: Clock, say: (text: string) => void, server: 
     );
   };
   const restart = (): void => {
-    if (timer === null || !hasSettled) return;
+    if (timer === null || !isSeriesOver) return;
     clock.clearTimeout(timer);
     ping(FIRST);
   };

@@ -131,7 +131,6 @@ export const createPolls = (given: PollsDeps): Polls => {
   });
 
   return {
-    abilities: { push: false, seq: false, resume: false, heartbeat: false },
     start: () => {
       started = true;
       matchLoop.start();
@@ -178,7 +177,7 @@ export const createPolls = (given: PollsDeps): Polls => {
         lists.forgetTeamSearches();
     },
     load: (source) => {
-      const state = lists.load(source);
+      const state = lists.loadStateOf(source);
       return pushedLists.wasPushed(source) ? { ...state, ready: true, whole: true } : state;
     },
     detail: details.detail,

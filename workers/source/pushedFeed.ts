@@ -210,7 +210,6 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
   });
 
   return {
-    abilities: { push: true, seq: true, resume: true, heartbeat: true },
     start: () => {
       connection.burst();
       socketLoop.start();

@@ -20,8 +20,16 @@ export type ServerClock = {
   /** True while `now` follows a time of the server, so not between `forget` and the next one. */
   readonly isMeasured: () => boolean;
   /**
-   * True once `now` may end restrictions and count gambling activity: the server has sent its time, or `onAnswer` was
-   * called again a minute or more after its first call, and no time had come. The device's clock is then the only one.
+   * Returns the server's time as last measured, for decisions that cannot be taken back: the end of a restriction,
+   * gambling activity, the removal of what is too old. Between `forget` and the next time it runs on by the monotonic
+   * clock: a sleep leaves it behind, and a changed device clock does not move it. If only `Date` headers were measured it
+   * may be ahead of the server by half a round trip and half a second. -Infinity before the server's first time; the
+   * device's time if the server never sends one (`isTimeTrusted`).
+   */
+  readonly certainNow: () => EpochMs;
+  /**
+   * True while `now` is measured, and while the device's clock is the only one: `onAnswer` was called again a minute or
+   * more after its first call, and the server has never sent its time.
    */
   readonly isTimeTrusted: () => boolean;
   /**
@@ -32,8 +40,8 @@ export type ServerClock = {
   /** Records a server time that arrived now in answer to a ping sent at `sent` (monotonic ms). */
   readonly onPong: (server: EpochMs, sent: number) => void;
   /**
-   * Records a server time that came without a ping. Its delay is unknown, so it serves only until the first
-   * answered ping.
+   * Records a server time that came without a ping. Only the first one after the start or after `forget` counts. Its
+   * delay is unknown, so it counts only until the first answered ping.
    */
   readonly onServerTime: (server: EpochMs) => void;
   /**
@@ -55,28 +63,35 @@ export type ServerClock = {
  */
 export const createServerClock = (clock: Clock, log: LogAnomaly = () => undefined): ServerClock => {
   let samples: readonly ClockSample[] = [];
-  let headerOffset: number | null = null;
+  let firstFrameOffset: number | null = null;
   let bounds: ClockBounds | null = null;
   /** The server's time minus the device's wall clock, as last measured; null before the server's first time. */
   let skew: Milliseconds | null = null;
+  /** The server's time minus the monotonic clock, as last measured; -Infinity before the server's first time. */
+  let lastOffset: Milliseconds = -Infinity;
   /** When `onAnswer` was first called without a known server time, monotonic ms. */
   let undatedAt: Milliseconds | null = null;
   let isTimeMissing = false;
   /** When the samples were last dropped. How long a request took that was sent before is not known. */
   let forgottenAt: Milliseconds = -Infinity;
   const measured = (): EpochMs | null => {
-    const offset = serverOffset(samples) ?? headerOffset ?? (bounds === null ? null : offsetWithin(bounds));
+    const offset =
+      serverOffset(samples) ?? firstFrameOffset ?? (bounds === null ? null : offsetWithin(bounds));
     return offset === null ? null : Math.round(clock.now() + offset);
   };
   const measureSkew = (): void => {
     const now = measured();
-    if (now !== null) skew = now - clock.wallNow();
+    if (now === null) return;
+    skew = now - clock.wallNow();
+    lastOffset = now - clock.now();
+    isTimeMissing = false;
   };
   return {
     now: () => measured() ?? clock.wallNow() + (skew ?? 0),
     isKnown: () => skew !== null,
     isMeasured: () => measured() !== null,
-    isTimeTrusted: () => skew !== null || isTimeMissing,
+    certainNow: () => (isTimeMissing ? clock.wallNow() : Math.round(clock.now() + lastOffset)),
+    isTimeTrusted: () => measured() !== null || isTimeMissing,
     onAnswer: () => {
       if (skew !== null || isTimeMissing) return;
       undatedAt ??= clock.now();
@@ -89,8 +104,8 @@ export const createServerClock = (clock: Clock, log: LogAnomaly = () => undefine
       measureSkew();
     },
     onServerTime: (server) => {
-      if (headerOffset !== null) return;
-      headerOffset = server - clock.now();
+      if (firstFrameOffset !== null) return;
+      firstFrameOffset = server - clock.now();
       measureSkew();
     },
     onDateHeader: (server, sent) => {
@@ -101,7 +116,7 @@ export const createServerClock = (clock: Clock, log: LogAnomaly = () => undefine
     forget: () => {
       forgottenAt = clock.now();
       samples = [];
-      headerOffset = null;
+      firstFrameOffset = null;
       bounds = null;
     },
   };

@@ -3,14 +3,6 @@ import type { Connection as ConnectionLabel, GoalReport } from '#contract/patch.
 import type { MarketGroup } from '#domain/markets/grid.ts';
 import type { ListSource } from './listSource.ts';
 
-/** The abilities of a source (D1). Polling has none of them and is fully supported. */
-export type Abilities = {
-  readonly push: boolean;
-  readonly seq: boolean;
-  readonly resume: boolean;
-  readonly heartbeat: boolean;
-};
-
 /** What all tabs together need of the sources; the same for one tab and for twenty (G7, G13). */
 export type Demand = {
   readonly streams: ReadonlySet<StreamId>;
@@ -58,12 +50,8 @@ export type SourceListener = {
   readonly changed: () => void;
 };
 
-/**
- * A source of board data. Further sources can be added; code depends on the abilities of a source, not on its
- * name.
- */
+/** A source of board data (D1). Polling alone is fully supported. Further sources can be added. */
 export type Source = {
-  readonly abilities: Abilities;
   readonly start: () => void;
   readonly stop: () => void;
   readonly want: (demand: Demand) => void;

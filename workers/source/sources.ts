@@ -33,14 +33,13 @@ import { createPushedFeed, type PushedFeed } from './pushedFeed.ts';
 import type { RoomListener } from './roomStreams.ts';
 import { createSleep } from '../runtime/sleep.ts';
 import type { ServerClock } from './serverClock.ts';
-import type { Abilities, ConnectionStatus, SourceListener, Demand } from './source.ts';
+import type { ConnectionStatus, SourceListener, Demand } from './source.ts';
 
 /**
  * The sources of one operator: polling always, and the pushed feed if configured. Polling requests only what
  * is not pushed (D20).
  */
 export type Sources = {
-  readonly abilities: Abilities;
   readonly call: Caller;
   readonly decoding: Decoding;
   readonly polls: Polls;
@@ -123,7 +122,7 @@ export const createSources = (given: SourcesDeps): Sources => {
   const decoding = decodingOf(config, base, serverClock, counters, endpoints.map.file, environment.clock.now);
   for (let faults = endpoints.faults.length; faults > 0; faults -= 1) counters.drop('refused-endpoint');
   const codes = appCodesOf(environment.userAgent, config);
-  const budget = createRequestBudget(config.requestsPerMinute ?? null, environment.clock.now);
+  const budget = createRequestBudget(config.requestsPerMinute, environment.clock.now);
   const call = environment.caller({
     hosts: config.hosts,
     base,
@@ -226,7 +225,6 @@ export const createSources = (given: SourcesDeps): Sources => {
   };
 
   return {
-    abilities: (pushed ?? polls).abilities,
     call,
     decoding,
     polls,
@@ -244,7 +242,7 @@ export const createSources = (given: SourcesDeps): Sources => {
     everyMs: config.intervals.statistics * 1000,
     resultsApi: config.resultsApi,
     plat: codes.platform,
-    bannerIds: config.bannerIds ?? {},
+    bannerIds: config.bannerIds,
     urlRules: urlRulesOf(config, base),
     restart: () => sources.forEach((source) => source.restart()),
     retry: (isPress) => {

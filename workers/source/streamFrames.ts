@@ -1,7 +1,7 @@
 import { GAP_STALE_MS, SOCKET_LOOP_MS } from '#domain/config/constants.ts';
 import type { Milliseconds, StreamId } from '#domain/ids.ts';
 import type { Delta, Frame, StreamPosition, SnapshotPart } from '#platform/decode/frames.ts';
-import { applyDelta, applySnapshot, dropOvertakenFacts } from '../board/applyDelta.ts';
+import { applyDelta, applySnapshot, withoutOvertaken } from '../board/applyDelta.ts';
 import type { Board } from '../board/board.ts';
 import type { BoardStream } from '../board/streamTable.ts';
 import { producerOfStream, streamOfProducer } from '#platform/streams.ts';
@@ -178,7 +178,7 @@ export const createStreamFrames = ({
         if (!isCurrent) cursor.resentAt = clock.now();
         const stream = board.streams.of(delta.stream);
         const isOvertaken = cursor.ahead >= delta.seq && cursor.aheadEpoch === delta.epoch;
-        const changes = isOvertaken ? dropOvertakenFacts(board, stream, delta) : delta;
+        const changes = isOvertaken ? withoutOvertaken(board, stream, delta) : delta;
         applyDelta(board, stream, changes, subscriptions.keepsMatch, isCurrent ? sentAt : null);
         if (delta.prices.length > 0) counters.priceAge(serverClock.now() - delta.at);
         if (delta.events.length > 0) news.events(delta.events);

@@ -3,12 +3,12 @@
  * After two late acknowledgements in a row it counts as late.
  */
 const IN_TIME_MS = 50;
-const FIRST_WINDOW_MS = 50;
-const LAST_WINDOW_MS = 250;
+const START_WINDOW_MS = 50;
+const MAX_WINDOW_MS = 250;
 const WINDOW_GROWTH = 1.5;
 const WINDOW_SHRINKAGE = 0.92;
 /** A merge window shorter than this counts as none, ms. */
-export const LEAST_WINDOW_MS = 16;
+export const MIN_WINDOW_MS = 16;
 
 /**
  * The merge window: how long changes are gathered for a late tab before a patch is sent, ms. It grows fast while the
@@ -31,8 +31,8 @@ export class MergeWindow {
   adapt(acknowledgedAfterMs: number): void {
     this.#late = acknowledgedAfterMs > Math.max(IN_TIME_MS, this.#ms / 2) ? this.#late + 1 : 0;
     if (this.#late === 0)
-      this.#ms = this.#ms * WINDOW_SHRINKAGE < LEAST_WINDOW_MS ? 0 : this.#ms * WINDOW_SHRINKAGE;
+      this.#ms = this.#ms * WINDOW_SHRINKAGE < MIN_WINDOW_MS ? 0 : this.#ms * WINDOW_SHRINKAGE;
     else if (this.#late > 1)
-      this.#ms = Math.min(LAST_WINDOW_MS, Math.max(FIRST_WINDOW_MS, this.#ms * WINDOW_GROWTH));
+      this.#ms = Math.min(MAX_WINDOW_MS, Math.max(START_WINDOW_MS, this.#ms * WINDOW_GROWTH));
   }
 }

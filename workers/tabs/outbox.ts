@@ -4,7 +4,7 @@ import { HEADER_WORDS } from '#contract/patch.ts';
 import type { MarketWatcher } from '../board/marketWatcher.ts';
 import { MarkedSlots } from './markedSlots.ts';
 import { RecordsBuffer } from './mergeRecords.ts';
-import { LEAST_WINDOW_MS, MergeWindow } from './mergeWindow.ts';
+import { MIN_WINDOW_MS, MergeWindow } from './mergeWindow.ts';
 import type { SendTurns, TurnTaker } from './sendTurns.ts';
 
 /**
@@ -208,7 +208,7 @@ export class Outbox implements MarketWatcher {
   }
 
   #takeTurn(): boolean {
-    this.#hadToWait = this.#deps.clock.now() - this.#waitsSince >= LEAST_WINDOW_MS;
+    this.#hadToWait = this.#deps.clock.now() - this.#waitsSince >= MIN_WINDOW_MS;
     this.#waitsSince = -1;
     this.#isTurnDue = this.#unacknowledged >= MAX_UNACKNOWLEDGED;
     if (this.#isTurnDue) return true;

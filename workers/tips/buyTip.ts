@@ -112,7 +112,7 @@ export const createBuyTip = ({ deps, userEntries, sender, isAuthorized, differs 
     // The write took time: the user may have left, or the press may be too old.
     const late = lateProblem(userJournal, deadline);
     if (late !== null) {
-      await userJournal.entries.takeBack(entry);
+      await userJournal.entries.withdraw(entry);
       flight.cancel();
       return fail(late);
     }

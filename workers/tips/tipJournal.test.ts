@@ -1,24 +1,38 @@
 import { expect, test } from 'vitest';
-import { isTipEntry, reducePurchase, tipNoticeOf } from './tipJournal.ts';
+import { readTipEntry, reducePurchase, tipNoticeOf } from './tipJournal.ts';
 
-/** An entry as builds stored it before a purchase of unknown outcome had a notice. */
-const OLDER = {
+/** A stored purchase of unknown outcome. */
+const STORED = {
   uid: '710001',
   slipId: 's1',
   rev: 1,
   at: 1_000,
   by: 2_000,
   since: 1_000,
+  title: 'Home wins',
+  balanceBefore: null,
+  notices: [],
   purchase: { id: 'p1', tipId: 't1', price: '18', at: 1_000, state: 'unknown', reason: null, payTime: null },
 };
 
-test('a purchase of unknown outcome that an older build stored is kept, and its end has a notice (D32, F34)', () => {
-  const read: unknown = structuredClone(OLDER);
-  if (!isTipEntry(read)) throw new Error('The entry was not read.');
-  const ended = reducePurchase(read, { state: 'bought' }, 3_000);
+test('the end of a stored purchase of unknown outcome has a notice with the title of the tip (D32, F34)', () => {
+  const read = readTipEntry(structuredClone(STORED));
+  const ended = read && reducePurchase(read, { state: 'bought' }, 3_000);
   expect(ended?.notices).toMatchObject([{ ref: 'p1', shown: false, what: 'tip-bought' }]);
   const [notice] = ended?.notices ?? [];
   expect(ended !== undefined && notice !== undefined && tipNoticeOf(ended, notice)).toMatchObject({
-    names: [{ match: '' }],
+    names: [{ match: 'Home wins' }],
   });
+});
+
+test.each([
+  ['title', ''],
+  ['balanceBefore', null],
+  ['notices', []],
+])('a stored purchase without %s is kept, with %j there (F34, I2)', (field, value) => {
+  expect(readTipEntry({ ...STORED, [field]: undefined })).toEqual({ ...STORED, [field]: value });
+});
+
+test('a stored purchase without its price is not read (F34)', () => {
+  expect(readTipEntry({ ...STORED, purchase: { ...STORED.purchase, price: undefined } })).toBeUndefined();
 });

@@ -15,18 +15,15 @@ export type TipEntry = JournalRecord & {
   readonly purchase: TipPurchase;
   /** When the purchase entered its state, by the server's clock. */
   readonly since: EpochMs;
-  /** The tip's title, for the notice. Empty after the user has left (D34); absent in entries of older builds. */
-  readonly title?: string;
-  /** The coins before the press; null if they could not be read, absent in entries of older builds. */
-  readonly balanceBefore?: Amount | null;
-  /**
-   * The notice of an outcome that was unknown; none for an outcome that the answer itself contained. Absent in
-   * entries of older builds.
-   */
-  readonly notices?: readonly JournalNotice[];
+  /** The tip's title, for the notice. Empty after the user has left (D34). */
+  readonly title: string;
+  /** The coins before the press; null if they could not be read. */
+  readonly balanceBefore: Amount | null;
+  /** The notice of an outcome that was unknown; none for an outcome that the answer itself contained. */
+  readonly notices: readonly JournalNotice[];
 };
 
-/** The schema of stored entries: the fields that tracking needs. */
+/** The schema of stored entries: the fields without which a purchase cannot be tracked. */
 const NUMBER = fitting((value) => typeof value === 'number');
 const ENTRY = objectWith({
   uid: v.string(),
@@ -49,8 +46,21 @@ const ENTRY = objectWith({
   }),
 });
 
-/** Checks that a stored value is an entry, as other code may have written to the store (F34). */
-export const isTipEntry = guardOf<TipEntry>(ENTRY);
+type LaterFields = 'title' | 'balanceBefore' | 'notices';
+const isEntry = guardOf<Omit<TipEntry, LaterFields> & Partial<Pick<TipEntry, LaterFields>>>(ENTRY);
+/**
+ * Returns a stored value as an entry; undefined if it is none, as other code may have written to the store (F34). The
+ * first builds stored no title, no coins before the press and no notices.
+ */
+export const readTipEntry = (value: unknown): TipEntry | undefined =>
+  isEntry(value)
+    ? {
+        ...value,
+        title: value.title ?? '',
+        balanceBefore: value.balanceBefore ?? null,
+        notices: value.notices ?? [],
+      }
+    : undefined;
 
 /** Removes the platform's text from the entry of a user who has left (D34). */
 export const withoutTexts = (entry: TipEntry): TipEntry => ({
@@ -75,7 +85,7 @@ export const reducePurchase = (
     rev: entry.rev + 1,
     since: now,
     purchase,
-    notices: [...(entry.notices ?? []), ...(what === null ? [] : [{ ...notice, what }])],
+    notices: [...entry.notices, ...(what === null ? [] : [{ ...notice, what }])],
   };
 };
 
@@ -86,7 +96,7 @@ const outcomeOf = (before: TipPurchase, { state }: TipPurchase): TipOutcome | nu
 };
 
 /** Builds the event of a notice. Its name is the title of the tip. */
-export const tipNoticeOf = ({ title = '' }: TipEntry, { id, ref, what, at }: JournalNotice): BetNotice => ({
+export const tipNoticeOf = ({ title }: TipEntry, { id, ref, what, at }: JournalNotice): BetNotice => ({
   kind: 'bet-notice',
   id,
   ref,

@@ -1,16 +1,9 @@
-import type { Problem } from '#contract/problem.ts';
-import type { TipPurchase } from '#domain/rooms/tipPurchase.ts';
 import { buyTip } from '#platform/calls/tips.ts';
-import { isRefusal } from '#platform/refusals.ts';
+import { isRefusal, refusalOf } from '#platform/refusals.ts';
 import { createRequestFlights, type RequestFlights } from '../orders/requestFlights.ts';
 import type { UserEntries } from '../orders/userEntries.ts';
 import type { TipsDeps } from './tipsDeps.ts';
 import { reducePurchase, type TipEntry } from './tipJournal.ts';
-
-const reasonOf = (problem: Problem): TipPurchase['reason'] =>
-  problem.code === 'refused'
-    ? { code: problem.platformCode, message: problem.message }
-    : { code: problem.code === 'http' ? `http-${problem.status}` : problem.code, message: '' };
 
 export type TipSender = RequestFlights<TipEntry>;
 
@@ -24,14 +17,14 @@ export const createTipSender = (deps: TipsDeps, userEntries: () => UserEntries<T
       reference: id,
       sentAt: deps.serverNow(),
       sent: { tipId, price },
-      displayed: { tipId, price, title: entry.title ?? '' },
+      displayed: { tipId, price, title: entry.title },
     });
     const answer = await answering;
     await userEntries().changeOf(entry.uid, entry.slipId, (now) => {
       const at = deps.serverNow();
       if (answer.ok) return reducePurchase(now, { state: 'bought', payTime: answer.value.payTime ?? at }, at);
       return isRefusal('member', answer.problem, deps.config.money.refusals.member)
-        ? reducePurchase(now, { state: 'refused', reason: reasonOf(answer.problem) }, at)
+        ? reducePurchase(now, { state: 'refused', reason: refusalOf(answer.problem) }, at)
         : reducePurchase(now, { state: 'unknown' }, at);
     });
   };

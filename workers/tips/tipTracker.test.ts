@@ -14,6 +14,9 @@ const entryOf = (slipId: string): TipEntry => ({
   at: 1_000,
   by: 2_000,
   since: 1_000,
+  title: '',
+  balanceBefore: null,
+  notices: [],
   purchase: {
     id: slipId,
     tipId: `tip of ${slipId}` as TipId,
@@ -181,20 +184,18 @@ test('a device clock that was ahead at the login delays no outcome of a purchase
 const coinsAre = (coinBalance: string): Result<unknown> => ok({ coinBalance });
 const GONE = fail({ code: 'http', status: 404 });
 
-test.each<[string, Amount | null | undefined, Result<unknown>, string]>([
+test.each<[string, Amount | null, Result<unknown>, string]>([
   ['are what they were', '100' as Amount, coinsAre('100.00'), 'not-found'],
   ['are fewer by its price', '100' as Amount, coinsAre('82'), 'unknown'],
   ['are fewer by less than its price', '100' as Amount, coinsAre('83'), 'unconfirmed'],
   ['are more, as a prize came', '100' as Amount, coinsAre('140'), 'unconfirmed'],
   ['were not known before it', null, coinsAre('100'), 'unconfirmed'],
-  ['were not noted by the older build that sent it', undefined, coinsAre('100'), 'unconfirmed'],
   ['have no call at the platform', '100' as Amount, GONE, 'unconfirmed'],
   ['cannot be read now', '100' as Amount, fail({ code: 'timeout' }), 'unknown'],
   ['cannot be read by an error that passes', '100' as Amount, fail({ code: 'http', status: 503 }), 'unknown'],
 ])('a purchase that its tip lacks, whose coins %s (D32, I4)', async (_, balanceBefore, coins, end) => {
   const { state, search } = setUpPurchase();
-  const { balanceBefore: _before, ...older } = state.entry;
-  state.entry = balanceBefore === undefined ? older : { ...older, balanceBefore };
+  state.entry = { ...state.entry, balanceBefore };
   state.coins = coins;
   expect(await search()).toBe(end);
 });

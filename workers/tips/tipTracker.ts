@@ -51,12 +51,12 @@ export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts
 
   /** Decides by the coins how a purchase ends that its tip does not show; null if the coins must be read again. */
   const endByCoins = async (
-    { slipId, at, purchase, balanceBefore = null }: TipEntry,
+    { slipId, at, purchase, balanceBefore }: TipEntry,
     searchedMs: Milliseconds,
   ): Promise<'not-found' | 'unconfirmed' | null> => {
     if (balanceBefore === null) return 'unconfirmed';
-    // The coins of these tips left between the two balances. Those of a tip that was pressed earlier may have left
-    // before both.
+    // The prices of these tips were deducted between the two balances. That of a tip that was pressed earlier may have
+    // been deducted before both.
     const prices = entries()
       .filter((each) => each.slipId !== slipId && each.at > at && each.purchase.state === 'bought')
       .map((each) => each.purchase.price);
@@ -67,8 +67,8 @@ export const createTipTracker = ({ deps, mayAsk, entries, change }: TrackerParts
     }
     const expected = sumOf([coins.value, ...prices]);
     if (compareAmounts(expected, balanceBefore) === 0) return 'not-found';
-    const hasPriceLeft = compareAmounts(sumOf([expected, purchase.price]), balanceBefore) <= 0;
-    return hasPriceLeft && searchedMs < LONG_SEARCH_MS ? null : 'unconfirmed';
+    const isPriceDeducted = compareAmounts(sumOf([expected, purchase.price]), balanceBefore) <= 0;
+    return isPriceDeducted && searchedMs < LONG_SEARCH_MS ? null : 'unconfirmed';
   };
   const read = async (entry: TipEntry, searchGeneration: number): Promise<void> => {
     const requestedAt = clock.now();

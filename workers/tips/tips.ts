@@ -43,7 +43,7 @@ export type TipsOwner = {
 };
 
 /** True if the user knows the outcome, so the worker may remove the entry. */
-const isOver = ({ purchase, notices = [] }: TipEntry): boolean =>
+const isOver = ({ purchase, notices }: TipEntry): boolean =>
   !isOpenPurchase(purchase) && notices.every(({ shown }) => shown);
 const isExpired = (entry: TipEntry, now: EpochMs): boolean =>
   isOver(entry) && now - entry.since > REMEMBERED_MS;

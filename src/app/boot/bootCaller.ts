@@ -6,29 +6,11 @@ import type { EndpointName } from '#platform/endpoints.ts';
 import { BOOT_CALLS } from '#platform/endpoints/bootCalls.ts';
 import { readEnvelope } from '#platform/envelope.ts';
 import type { Caller } from '#platform/http.ts';
+import { readBody } from '#platform/readBody.ts';
 
 /** Called after every request (D9), with the text of the answer; empty if it has none or was too long. */
 type OnExchange = (name: EndpointName, facts: ExchangeFacts, text: string) => void;
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-
-/** Reads the body's text; null if it exceeds the size limit for answers (F37). */
-const readBody = async (response: Response): Promise<string | null> => {
-  const reader = response.body?.getReader();
-  if (reader === undefined) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > BODY_BYTES) {
-      void reader.cancel();
-      return null;
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-};
 
 const problemOf = (error: unknown): Problem => {
   if (error instanceof SyntaxError) return { code: 'unreadable' };
@@ -58,7 +40,7 @@ const get = async (fetch: Fetch, url: string): Promise<Got> => {
     });
     ({ status } = response);
     if (!response.ok) return { status, text, answer: fail({ code: 'http', status }) };
-    const body = await readBody(response);
+    const body = await readBody(response, BODY_BYTES);
     if (body === null) return { status, text, answer: fail({ code: 'unreadable' }) };
     text = body;
     return { status, text, answer: readEnvelope(JSON.parse(text), 'member') };

@@ -175,6 +175,42 @@ describe('a part of the page cannot be had (F21)', () => {
     expect(forbidden.offered()).toBe(null);
   });
 
+  test('a module that the worker lacks is told if another build is served, also after the offer was closed; nothing reloads', async () => {
+    const { world, builds, pass, offered } = setUp();
+    world.served = { reachable: true, build: 'b' };
+    builds.check();
+    await pass(1000);
+    expect(offered()).toBe('newer');
+    builds.dismiss();
+    builds.check(true);
+    await pass(1000);
+    expect([offered(), world.asked, world.reloads]).toEqual(['broken', 2, 0]);
+    builds.check();
+    await pass(1000);
+    expect(offered()).toBe('broken');
+  });
+
+  test.each([
+    ['the same build is served', { reachable: true, build: 'a' }],
+    ['the server cannot be reached', { reachable: false, build: null }],
+  ])(
+    'a module that the worker lacks is not told if %s, and is asked about once a minute',
+    async (_what, served) => {
+      const { world, builds, pass, offered } = setUp();
+      world.served = served;
+      builds.check(true);
+      builds.check(true);
+      await pass(59_999);
+      builds.check(true);
+      await pass(1);
+      expect([offered(), world.asked, world.reloads]).toEqual([null, 1, 0]);
+      world.served = { reachable: true, build: 'b' };
+      builds.check(true);
+      await pass(0);
+      expect([offered(), world.asked, world.reloads]).toEqual(['broken', 2, 0]);
+    },
+  );
+
   test('never without the server, and never where nothing can be remembered', async () => {
     const off = setUp();
     off.world.served = { reachable: false, build: null };

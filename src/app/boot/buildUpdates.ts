@@ -10,8 +10,8 @@ import type { TextStore } from '#state/storage.ts';
 export type ServedBuild = { readonly reachable: boolean; readonly build: string | null };
 
 /**
- * `newer`: the server has another build than this page. `broken`: a part of this build cannot be loaded, and
- * a reload did not help.
+ * `newer`: the server has another build than this page. `broken`: a part of this build cannot be loaded. A
+ * reload did not help, or the part is one of the worker and the server has another build.
  */
 type Offer = 'newer' | 'broken' | null;
 
@@ -30,8 +30,12 @@ type BuildsDeps = {
 export type BuildUpdates = {
   /** Offer shown to the user: only while idle, and never carried out without consent (F20). */
   readonly offer: StoreApi<{ readonly offer: Offer }>;
-  /** Asks the server for its build, because something hints at another one. */
-  readonly check: () => void;
+  /**
+   * Asks the server for its build, because something hints at another one. `isMissing`: the worker lacks a module.
+   * Another build at the server is then offered as `broken`, also if the user has closed the offer; the server is asked
+   * for it at most once a minute.
+   */
+  readonly check: (isMissing?: boolean) => void;
   /**
    * Closes the offer. The first look at the server after an hour opens it again, and a third build there at once.
    */
@@ -50,6 +54,8 @@ export type BuildUpdates = {
 const IDLE_CHECK_MS: Milliseconds = 500;
 /** How long an offer stays closed. Not from the specification. */
 const DISMISSED_MS: Milliseconds = 3_600_000;
+/** Least time between two checks for modules that the worker lacks. Not from the specification. */
+const MISSING_CHECK_MS: Milliseconds = 60_000;
 const RELOADED_KEY_PREFIX = 'reloaded:';
 
 export const createBuildUpdates = ({
@@ -64,6 +70,7 @@ export const createBuildUpdates = ({
   let requested: Offer = null;
   let lastServed: string | null = null;
   let isChecking = false;
+  let missingCheckAt = -Infinity;
   let isPolling = false;
   let isReloading = false;
 
@@ -95,19 +102,20 @@ export const createBuildUpdates = ({
     return isReloading;
   };
 
-  const check = async (): Promise<void> => {
-    if (isChecking) return;
+  const check = async (isMissing = false): Promise<void> => {
+    if (isChecking || (isMissing && clock.now() < missingCheckAt)) return;
     isChecking = true;
+    if (isMissing) missingCheckAt = clock.now() + MISSING_CHECK_MS;
     const { build } = await fetchServed();
     isChecking = false;
-    if (build === null || build === lastServed) return;
+    if (build === null || build === (isMissing ? ownBuild : lastServed)) return;
     lastServed = build;
-    setWanted(build === ownBuild ? null : 'newer');
+    setWanted(build === ownBuild ? null : isMissing ? 'broken' : 'newer');
   };
 
   return {
     offer,
-    check: () => void check(),
+    check: (isMissing) => void check(isMissing),
     dismiss: () => {
       setWanted(null);
       clock.schedule(DISMISSED_MS, () => {

@@ -2,7 +2,7 @@ import { ok, type Result } from '#contract/problem.ts';
 import type { DomainConfig } from '#domain/config/domainConfig.ts';
 import { decodeDomainConfig } from '#platform/decode/domainConfig.ts';
 import type { Caller } from '#platform/http.ts';
-import type { TextStore } from '#state/storage.ts';
+import { readJson, type TextStore } from '#state/storage.ts';
 
 /** Longest configuration text that is stored. A real one has a few kilobytes. */
 const MOST_KEPT = 100_000;
@@ -18,25 +18,16 @@ export type LastGoodParts = {
   readonly refused: (answer: Result<unknown>, isLastKept: boolean) => void;
 };
 
-const parse = (text: string | null): unknown => {
-  try {
-    return text === null ? undefined : (JSON.parse(text) as unknown);
-  } catch {
-    return undefined;
-  }
-};
-
 const keyOf = (base: string): string => `config:${base}`;
 
-/** Returns the last valid configuration of this address as it was received; undefined if none is stored. */
+/** Returns the last valid configuration of this address as it was received; null if none is stored. */
 export const storedConfig = (store: Pick<TextStore, 'read'>, base: string): unknown =>
-  parse(store.read(keyOf(base)));
+  readJson(store, keyOf(base));
 
 /** Returns the last valid configuration of this address, or null. It applies until a new one is loaded. */
 export const lastGoodConfig = (store: Pick<TextStore, 'read'>, base: string): DomainConfig | null => {
-  const stored = storedConfig(store, base);
-  const last = stored === undefined ? undefined : decodeDomainConfig(stored, base);
-  return last?.ok === true ? last.value : null;
+  const last = decodeDomainConfig(storedConfig(store, base), base);
+  return last.ok ? last.value : null;
 };
 
 /**

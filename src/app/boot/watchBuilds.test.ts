@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { readServed } from './watchBuilds.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { BUILD } from '#contract/build.ts';
+import { readServed, takeBuildMessage } from './watchBuilds.ts';
 
 const read = (text: string, status: number) => readServed(new Response(text, { status }));
 
@@ -15,3 +16,18 @@ test.each([403, 429, 500, 502, 503])(
     expect(await read('{"build":"b7"}', status)).toEqual({ reachable: false, build: null });
   },
 );
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['that its worker lacks a module asks the server about it', `missing ${BUILD}`, 'visible', [true]],
+  ['that its worker lacks a module does nothing', `missing ${BUILD}`, 'hidden', []],
+  ['that another worker lacks a module asks the server', 'missing b7', 'visible', [false]],
+  ['of a tab of another build asks the server', 'b7', 'hidden', [false]],
+  ['of a tab of its build does nothing', BUILD, 'visible', []],
+])('a message to a tab %s (F20, F21): %s, %s', (_what, build, visibilityState, checks) => {
+  vi.stubGlobal('document', { visibilityState });
+  const asked: unknown[] = [];
+  takeBuildMessage({ check: (isMissing) => void asked.push(isMissing) }, { build });
+  expect(asked).toEqual(checks);
+});

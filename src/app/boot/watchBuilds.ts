@@ -44,16 +44,24 @@ const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, [contentedit
 const isTyping = (root: Document | ShadowRoot): boolean =>
   [root, document].some(({ activeElement }) => activeElement?.matches(TYPING) === true);
 
+/** Handles a message of another tab, or of a worker (workers/app/postBuild.ts). */
+export const takeBuildMessage = (builds: Pick<BuildUpdates, 'check'>, message: unknown): void => {
+  const build = buildOf(message);
+  const isMissing = build === `missing ${BUILD}`;
+  // The worker of this build lacks a module: only the tab that the user sees has to tell.
+  if (isMissing && document.visibilityState !== 'visible') return;
+  if (build !== null && build !== BUILD) builds.check(isMissing);
+};
+
 /** Announces this build to tabs of older builds, which then ask the server. */
-const greetTabs = (onOtherTab: () => void, { on, onEnd }: Lifetime): void => {
+const greetTabs = (builds: BuildUpdates, { on, onEnd }: Lifetime): void => {
   let channel: BroadcastChannel | undefined;
   const enter = (): void => {
     try {
       channel = new BroadcastChannel(CHANNEL);
-      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        const build = buildOf(data);
-        if (build !== null && build !== BUILD) onOtherTab();
-      });
+      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
+        takeBuildMessage(builds, data),
+      );
       channel.postMessage({ build: BUILD });
     } catch {
       // BroadcastChannel is missing or blocked. The server is still asked.
@@ -93,7 +101,7 @@ export const watchBuilds = ({ base, root, life, feed, memory }: Watched): BuildU
     reload: () => location.reload(),
   });
   on(window, 'vite:preloadError', () => void builds.onMissing('chunk'));
-  greetTabs(builds.check, life);
+  greetTabs(builds, life);
   let checkedAt = clock.now();
   const checkRepeatedly = () => {
     clock.schedule(CHECK_INTERVAL_MS, checkRepeatedly);

@@ -8,8 +8,14 @@ import type { HostTransport } from './transport.ts';
 const LOGIN_DEBOUNCE_MS: Milliseconds = 1_000;
 /** Not from the specification: how long before its end the host is asked to renew a session. */
 const RENEW_BEFORE_MS: Milliseconds = 60_000;
-/** The longest timer of a browser. */
-const LONGEST_TIMER_MS: Milliseconds = 2_147_483_647;
+/** Not from the specification: a host that has not renewed the session, as its own request failed, is asked again. */
+const RENEW_AGAIN_MS: Milliseconds = 60_000;
+/**
+ * Not from the specification: how often the wait for that moment reads the time again. Timers stand still while the
+ * device sleeps (F15), and the server's time may become known, or be corrected, after a session has come (F45). Also the least time between
+ * two requests: by a wrong clock of the device each new session may seem to end soon.
+ */
+const RENEWAL_STEP_MS: Milliseconds = 10_000;
 
 type Payload<K extends TakenMessage['type']> = Extract<TakenMessage, { type: K }>['payload'];
 type TakenSession = NonNullable<Payload<'session'>>;
@@ -55,8 +61,6 @@ export type HostParts = {
   readonly onSize: (sized: (width: number, height: number) => void) => () => void;
   /** Called when the page is left for good. */
   readonly onLeave: (left: () => void) => () => void;
-  /** Called whenever the user comes back to the page. */
-  readonly onReturn: (returned: () => void) => () => void;
   readonly onError: (failed: (code: ClientErrorCode) => void) => () => void;
   /** Called when a favourite was refused because the limit is reached (FAV-02). */
   readonly onMaxCollected: (full: (max: number) => void) => () => void;
@@ -67,8 +71,8 @@ export type HostParts = {
   };
   /** A clock that never goes back. */
   readonly now: () => Milliseconds;
-  /** The device's time, ms since 1970. */
-  readonly deviceTime: () => EpochMs;
+  /** The server's time; the device's time while no server has sent its own (F45). */
+  readonly serverNow: () => EpochMs;
   /** Runs a function after so many ms; returns how to cancel it. */
   readonly schedule: (ms: Milliseconds, run: () => void) => () => void;
 };
@@ -93,6 +97,8 @@ export const connectHost = (parts: HostParts): (() => void) => {
     if (quiet) transport.send({ type: 'login-wanted', payload: { reason } });
   };
 
+  /** The end of the session that the host was last asked to renew, and when, by `now`. */
+  let lastAsked = { expiresAt: 0, at: Number.NEGATIVE_INFINITY };
   /** The session that the host is to renew now; null if none is. */
   let expiring: { readonly uid: string; readonly expiresAt: EpochMs } | null = null;
   /** Tells the host once its user is in: a session with little left may end its wait before the login is shown. */
@@ -102,7 +108,8 @@ export const connectHost = (parts: HostParts): (() => void) => {
     const { uid, expiresAt } = expiring;
     expiring = null;
     if (user !== uid) return;
-    const seconds = Math.max(0, Math.round((expiresAt - parts.deviceTime()) / 1000));
+    lastAsked = { expiresAt, at: parts.now() };
+    const seconds = Math.max(0, Math.round((expiresAt - parts.serverNow()) / 1000));
     transport.send({ type: 'session-expiring', payload: { uid, seconds } });
   };
 
@@ -130,33 +137,25 @@ export const connectHost = (parts: HostParts): (() => void) => {
   let stopped = false;
   /** The uid of the host's last session, null after its logout; undefined before the first. */
   let hostUser: string | null | undefined;
-  /** The planned request to renew the host's last session; null if none is. */
-  let renewal: {
-    readonly uid: string;
-    readonly expiresAt: EpochMs;
-    readonly cancel: () => void;
-  } | null = null;
-  const isRenewable = (expiresAt: EpochMs): boolean => {
-    const left = expiresAt - parts.deviceTime();
-    return left > 0 && left - RENEW_BEFORE_MS <= LONGEST_TIMER_MS;
-  };
+  /** Cancels the planned request to renew the host's last session; null if none was planned. */
+  let cancelRenewal: (() => void) | null = null;
   const planRenewal = (uid: string, expiresAt: EpochMs): void => {
-    renewal?.cancel();
-    const waitMs = Math.max(0, expiresAt - parts.deviceTime() - RENEW_BEFORE_MS);
-    const cancel = parts.schedule(waitMs, () => {
-      renewal = null;
-      expiring = { uid, expiresAt };
-      tellExpiring();
+    cancelRenewal?.();
+    const leftMs = expiresAt - parts.serverNow();
+    // A device's clock that is ahead makes a new session look ended. A minute later the server's time may be known.
+    const waitMs = leftMs > 0 ? Math.min(leftMs - RENEW_BEFORE_MS, RENEWAL_STEP_MS) : RENEW_BEFORE_MS;
+    const pauseMs = lastAsked.expiresAt === expiresAt ? RENEW_AGAIN_MS : RENEWAL_STEP_MS;
+    cancelRenewal = parts.schedule(Math.max(0, waitMs, lastAsked.at + pauseMs - parts.now()), () => {
+      if (expiresAt - parts.serverNow() <= RENEW_BEFORE_MS) {
+        lastAsked = { expiresAt, at: parts.now() };
+        expiring = { uid, expiresAt };
+        tellExpiring();
+      }
+      planRenewal(uid, expiresAt);
     });
-    renewal = { uid, expiresAt, cancel };
-  };
-  /** Sets the timer again by the device's time, because it stands still while the device sleeps (F15). */
-  const replanRenewal = (): void => {
-    if (renewal !== null) planRenewal(renewal.uid, renewal.expiresAt);
   };
   const dropRenewal = (): void => {
-    renewal?.cancel();
-    renewal = null;
+    cancelRenewal?.();
     expiring = null;
   };
   /** What the host forbids the guest; it also counts for the login that follows. */
@@ -174,8 +173,7 @@ export const connectHost = (parts: HostParts): (() => void) => {
     const isIn = await session.login(login, { restored, renewed });
     if (stopped) return;
     if (!isIn) transport.send({ type: 'error', payload: { code: 'session-refused' } });
-    else if (expiresAt !== undefined && hostUser === login.uid && isRenewable(expiresAt))
-      planRenewal(login.uid, expiresAt);
+    else if (expiresAt !== undefined && hostUser === login.uid) planRenewal(login.uid, expiresAt);
   };
 
   const onMessage = (message: TakenMessage): void => {
@@ -220,7 +218,6 @@ export const connectHost = (parts: HostParts): (() => void) => {
     session.onLoginWanted(loginWanted),
     session.onUid(tellUser),
     parts.onLeave(close),
-    parts.onReturn(replanRenewal),
     route.onMoved(tellRoute),
     parts.fullScreen.onWanted((wanted) =>
       transport.send({ type: 'full-screen-wanted', payload: { wanted } }),

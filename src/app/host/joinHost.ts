@@ -52,7 +52,7 @@ const onLeave: HostParts['onLeave'] = (left) => {
   return () => window.removeEventListener('pagehide', onHide);
 };
 
-const onReturn: HostParts['onReturn'] = (returned) => {
+const onReturn = (returned: () => void): (() => void) => {
   const onVisible = () => {
     if (document.visibilityState === 'visible') returned();
   };
@@ -106,7 +106,7 @@ const withAddressSession = (
 export const joinHost = (joining: Joining): void => {
   const {
     link,
-    client: { parts },
+    client: { parts, tab },
     address,
     at,
     life,
@@ -151,7 +151,6 @@ export const joinHost = (joining: Joining): void => {
     fullScreen: { show: host.show, onWanted: host.onFullWanted },
     onSize: sizesOf(at),
     onLeave,
-    onReturn,
     onError: host.onFail,
     onMaxCollected: host.onMaxCollected,
     deposit: {
@@ -166,7 +165,7 @@ export const joinHost = (joining: Joining): void => {
       },
     },
     now: life.clock.now,
-    deviceTime: Date.now,
+    serverNow: tab.serverNow,
     schedule: life.clock.schedule,
   };
   // If the framing site is not an allowed parent, there is no host to ask for a login.

@@ -83,8 +83,8 @@ export type HostSession = {
    */
   readonly renewed?: boolean;
   /**
-   * When the session ends, in ms since 1970 by this device's clock. The client then sends `session-expiring`
-   * before the end, and the host answers with the same user's new session.
+   * When the session ends, in ms since 1970 by a server's clock, not the device's, which may be wrong. The client then
+   * sends `session-expiring` before the end, and the host answers with the same user's new session.
    */
   readonly expiresAt?: number;
 };
@@ -150,7 +150,10 @@ export type ClientEvents = {
    * second apart count as one (BOOT-23).
    */
   readonly 'login-wanted': { readonly reason: LoginReason };
-  /** The session ends in `seconds`. A new `session` of the same user renews it, and the user stays in. */
+  /**
+   * The session ends in `seconds`. A new `session` of the same user renews it, and the user stays in. Sent again each
+   * minute until a session with another `expiresAt` comes.
+   */
   readonly 'session-expiring': { readonly uid: string; readonly seconds: number };
   readonly 'login-succeeded': { readonly uid: string };
   readonly 'logged-out': { readonly uid: string };

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { THEMES } from '#contract/documents.ts';
 import { AUTHORIZATION, MAX_AUTHORIZATION, UID } from '#contract/sessionChecks.ts';
 import { LOCALES } from '#domain/config/locales.ts';
+import { DEFAULT_CURRENCY_ID } from '#domain/money/currencyTable.ts';
 import { RESTRICTION_KINDS } from '#domain/responsible-gambling/restrictions.ts';
 
 /** Why a message was ignored; each reason is counted (F33). */
@@ -59,8 +61,6 @@ const wallet = v.object({
   ),
 });
 
-const DEFAULT_CURRENCY_ID = 1;
-
 const restrictions = list(
   v.object({ kind: v.picklist(RESTRICTION_KINDS), until: v.optional(v.nullable(count), null) }),
 );
@@ -88,7 +88,7 @@ export const PAYLOADS = {
   hello: v.object({ version: v.pipe(count, v.minValue(1)) }),
   session,
   language: v.object({ locale: v.picklist(LOCALES) }),
-  theme: v.object({ theme: v.picklist(['system', 'light', 'dark']) }),
+  theme: v.object({ theme: v.picklist(THEMES) }),
   route: v.object({ query: text(2000) }),
   balance: wallet,
   'deposit-closed': v.object({}),

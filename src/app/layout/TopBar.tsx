@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { offeredFormats, offeredLocales } from '#contract/defaultSettings.ts';
-import type { Settings } from '#contract/documents.ts';
+import { THEMES, type Settings } from '#contract/documents.ts';
 import { NoticeBell } from '#features/notices';
 import { SettingsTip } from '#features/settings';
 import { useConfig } from '#state/clientContext.tsx';
@@ -75,8 +75,6 @@ const Mark = () => (
     <circle cx="19" cy="7" r="1.8" fill="#fff" />
   </svg>
 );
-
-const THEMES: readonly Settings['theme'][] = ['system', 'light', 'dark'];
 
 const SettingSelects = () => {
   const { t } = useTranslation('app');

@@ -4,22 +4,19 @@ import type { Milliseconds } from '#domain/ids.ts';
 import { isTwoWayType } from '#domain/markets/twoWay.ts';
 import type { Bet, BetLeg } from '#domain/orders/bet.ts';
 import { trailPoints, type TrailPoint } from '#domain/orders/legTrail.ts';
-import { formatOdds } from '#domain/odds/odds.ts';
 import { cleanName } from '#pieces/cleanName.ts';
-import { useSettings } from '#state/hooks.ts';
 import { drawTrail, HEIGHT, WIDTH } from './drawTrail.ts';
 import styles from './BetTrail.module.css';
+import { useOddsText } from '../useOddsText.ts';
 import { useTwoWay } from './useTwoWay.ts';
 
 /**
  * Shows on demand how the odds of a bet's legs moved around the press: what was shown, sent and accepted, each
- * with its time and the age of its price (D6). Renders nothing for bets of which nothing was recorded.
+ * with its time and the age of its price (D6).
  */
 export const BetTrail = ({ bet }: { readonly bet: Bet }) => {
   const { t } = useTranslation('tracker');
   const [isOpen, setIsOpen] = useState(false);
-  const legs = bet.legs.filter(({ trail }) => trail !== undefined);
-  if (legs.length === 0) return null;
   return (
     <details
       className={styles.trail}
@@ -28,7 +25,7 @@ export const BetTrail = ({ bet }: { readonly bet: Bet }) => {
     >
       <summary>{t('ticks.open')}</summary>
       {isOpen
-        ? legs.map((leg) => <LegTrailLine key={leg.key} leg={leg} isParlay={bet.legs.length > 1} />)
+        ? bet.legs.map((leg) => <LegTrailLine key={leg.key} leg={leg} isParlay={bet.legs.length > 1} />)
         : null}
     </details>
   );
@@ -44,8 +41,8 @@ const secondsOf = (ms: Milliseconds): string => {
 
 const LegTrailLine = ({ leg, isParlay }: LegTrailProps) => {
   const { t } = useTranslation('tracker');
-  const { oddsFormat } = useSettings();
-  const known = isTwoWayType(leg.sportId, leg.marketType ?? null);
+  const oddsText = useOddsText();
+  const known = isTwoWayType(leg.sportId, leg.marketType);
   const twoWay = useTwoWay({ key: leg.key, twoWay: known }, isParlay);
   const title = t('ticks.title', { option: cleanName(leg.names.option) });
   const points = trailPoints(leg);
@@ -72,7 +69,7 @@ const LegTrailLine = ({ leg, isParlay }: LegTrailProps) => {
           <li key={`${point.kind}/${point.at}`} data-trail-point={point.kind}>
             <span>{whenOf(point)}</span>
             <span className={styles.kind}>{t(`ticks.${point.kind}`)}</span>
-            <b>{point.odds === 0 ? '–' : formatOdds(point.odds, oddsFormat, { twoWay }).text}</b>
+            <b>{point.odds === 0 ? '–' : oddsText(point.odds, { twoWay })}</b>
             {point.ageMs === null ? null : (
               <span className={styles.age}>{t('ticks.age', { seconds: secondsOf(point.ageMs) })}</span>
             )}

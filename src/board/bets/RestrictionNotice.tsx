@@ -4,7 +4,7 @@ import { wallClock } from '#domain/time/wallClock.ts';
 import { joinSentences } from '#pieces/joinSentences.ts';
 import { useSettings } from '#state/hooks.ts';
 import { useRestriction } from '#state/restrictions.ts';
-import { zoneOf } from '../useZone.ts';
+import { readZone } from '../useZone.ts';
 
 export type RestrictionNoticeProps = {
   readonly action: RestrictedAction;
@@ -17,7 +17,7 @@ export type RestrictionNoticeProps = {
  */
 export const RestrictionNotice = ({ action, className }: RestrictionNoticeProps) => {
   const { t } = useTranslation('placing');
-  const zone = zoneOf(useSettings().timeZone);
+  const zone = readZone(useSettings().timeZone);
   const restriction = useRestriction(action);
   if (restriction === null) return null;
   const { kind, until } = restriction;

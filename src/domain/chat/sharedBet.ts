@@ -9,7 +9,7 @@ import type {
 } from '../ids.ts';
 import { compareAmounts } from '../money/amount.ts';
 import { formatTotalOdds } from '../money/money.ts';
-import { formatOdds, isOddsFormat, type OddsText } from '../odds/odds.ts';
+import { formatOdds, isOddsFormat, type OddsFormat, type OddsText } from '../odds/odds.ts';
 import { isFullyCashedOut } from '../orders/cashOut.ts';
 import {
   orderStatusKey,
@@ -60,12 +60,16 @@ export type SharedBet = Pick<
 };
 
 /**
- * Returns the odds that an order card shows: the European odds. Without them, returns the odds as the user saw them,
- * because these cannot be converted back exactly (C6). Odds of an unknown format are not shown, as they would
- * read as European ones.
+ * Returns the odds that an order card shows: the European odds, in the reader's format if the market has two ways (C4).
+ * Without them, returns the odds as the user of the bet saw them, because these cannot be converted back exactly (C6).
+ * Odds of an unknown format are not shown, as they would read as European ones.
  */
-export const sharedOdds = ({ odds, betOdds, oddsType }: SharedLeg): OddsText => {
-  if (odds !== 0 || betOdds === '' || !isOddsFormat(oddsType)) return formatOdds(odds, 1, { twoWay: false });
+export const sharedOdds = (
+  { odds, betOdds, oddsType }: SharedLeg,
+  chosen: OddsFormat,
+  market: { readonly twoWay: boolean },
+): OddsText => {
+  if (odds !== 0 || betOdds === '' || !isOddsFormat(oddsType)) return formatOdds(odds, chosen, market);
   return { text: formatTotalOdds(betOdds), format: oddsType };
 };
 

@@ -35,7 +35,7 @@ export const BET_RECORD_MS = BET_RECORD_DAYS * 86_400_000;
 /** CONST-05, TIPS-05: a page of tips, tipsters or comments. */
 export const TIP_PAGE_SIZE = 10;
 
-/** CONST-26, I18N-03: lifetime of the stored language file of the platform. */
+/** CONST-26, I18N-03: lifetime of the platform's language file in the worker and in its store. */
 export const LANGUAGE_FILE_MS = 86_400_000;
 
 /**

@@ -55,11 +55,8 @@ export type DomainConfig = Switchable & {
   readonly parentPath: string;
   /** Address of the pushed feed (D1); null where the operator offers polling only. */
   readonly feed: string | null;
-  /**
-   * Address that answers credentials of the operator's NATS, which then pushes in place of `feed`. Absent in a
-   * configuration that an older page decoded.
-   */
-  readonly nats?: string | null;
+  /** Address that answers credentials of the operator's NATS, which then pushes in place of `feed`; else null. */
+  readonly nats: string | null;
   /** Address of the platform's own chat socket (CHAT-02, D38); null where it has none. */
   readonly chatSocket: string | null;
   /** Base of the log service's path (REQ-07, D9); null turns logging off. */
@@ -98,21 +95,21 @@ export type DomainConfig = Switchable & {
     readonly detail: number;
     readonly config: number;
   };
-  /** Most requests a minute of one browser by polls (`workers/source/requestBudget.ts`); no limit if absent or null. */
-  readonly requestsPerMinute?: number | null;
+  /** Most requests a minute of one browser by polls (`workers/source/requestBudget.ts`); no limit if null. */
+  readonly requestsPerMinute: number | null;
   /**
    * The oldest version of this client that the operator still serves (`1.4.0`); older ones ask for a reload. Empty
-   * or absent for none.
+   * for none.
    */
-  readonly minimumVersion?: string;
-  /** Share of the devices that are offered a newer build, in percent; all if absent. */
-  readonly reloadShare?: number;
+  readonly minimumVersion: string;
+  /** Share of the devices that are offered a newer build, in percent. */
+  readonly reloadShare: number;
   /** Page size of lists (CONST-04, D20). */
   readonly pageSize: number;
   /** The member platform's code for success (D19). */
   readonly memberSuccess: number;
-  /** Minutes by which times that the platform writes as texts are ahead of UTC; 480 (UTC+8) if absent. */
-  readonly utcOffset?: number;
+  /** Minutes by which times that the platform writes as texts are ahead of UTC. */
+  readonly utcOffset: number;
   /**
    * When the responsible-gambling reminders appear: after so many minutes, and at so much staked on one day;
    * null turns each off.
@@ -130,11 +127,8 @@ export type DomainConfig = Switchable & {
   };
   /** Text that the app shell adds to its user agent (BOOT-25); empty where the operator has no app. */
   readonly appShell: string;
-  /**
-   * The operator's ids (`pid`) of the banner positions `home`, `live` and `detail` (BANNER-01). Absent in a
-   * configuration that an older page decoded; the names are the ids then.
-   */
-  readonly bannerIds?: Readonly<Record<string, string>>;
+  /** The operator's ids (`pid`) of the banner positions `home`, `live` and `detail` (BANNER-01). */
+  readonly bannerIds: Readonly<Record<string, string>>;
   /**
    * True if the page uses the last valid configuration of this browser, because it could not use the server's answer.
    * Its worker, new or running, then asks for the configuration at once, and takes from a rejected one what it closes.

@@ -27,9 +27,9 @@ const rolloutNumber = (deviceId: string): number => {
 };
 
 export type RolloutConfig = {
-  /** Share of the devices that are offered a newer build, in percent; all if absent. */
-  readonly reloadShare?: number;
-  readonly minimumVersion?: string;
+  /** Share of the devices that are offered a newer build, in percent. */
+  readonly reloadShare: number;
+  readonly minimumVersion: string;
 };
 
 /**
@@ -37,7 +37,7 @@ export type RolloutConfig = {
  * is older than the minimum is offered it whatever the share is.
  */
 export const isReloadHeld = (
-  { reloadShare = SHARES, minimumVersion = '' }: RolloutConfig,
+  { reloadShare, minimumVersion }: RolloutConfig,
   deviceId: string,
   version: string,
 ): boolean => rolloutNumber(deviceId) >= reloadShare && !isOlderVersion(version, minimumVersion);

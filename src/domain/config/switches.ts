@@ -54,7 +54,13 @@ const ALL_ON: Switchable['modules'] = {
  *
  * @testOnly
  */
-export const EVERYTHING_ON: Switchable = { betting: true, maintenance: null, modules: ALL_ON };
+export const EVERYTHING_ON: Switchable = {
+  betting: true,
+  maintenance: null,
+  modules: ALL_ON,
+  minimumVersion: '',
+  reloadShare: 100,
+};
 
 const NO_TIMES: Maintenance = { from: null, to: null, notice: {} };
 const isUnderWay = ({ from, to }: Maintenance, now: EpochMs): boolean =>

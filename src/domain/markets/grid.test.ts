@@ -80,7 +80,7 @@ describe('the columns of a list', () => {
     expect(main(sport)).toEqual(columns);
   });
 
-  test('football has handicap, totals, odd/even, scores, goals, 1x2, half, first goal, corners (LIST-20)', () => {
+  test('football has handicap, totals, odd/even, scores, goals, 1x2, half, first goal, corners (LIST-20, LIST-21)', () => {
     expect(types(gridsOf(1 as SportId).flatMap(({ columns }) => columns)).sort((a, b) => a - b)).toEqual(
       expect.arrayContaining([1000, 1005, 1007, 1008, 1009, 1010, 1011, 1019, 1089, 1099, 1101]),
     );
@@ -151,6 +151,16 @@ describe('the columns of a list', () => {
       extraGroups(3 as SportId, 'half' as GridId).map(({ marketType, period }) => `${marketType}@${period}`),
     ).toEqual(['3002@3004', '3003@3004', '3020@3004']);
     expect(extraGroups(999 as SportId, 'half' as GridId)).toEqual([]);
+  });
+
+  test('quarters stay quarters where basketball has the scores of halves alone', () => {
+    const scores = [3003, 3004].map((period) => ({ period, group: 5, home: 1, away: 0 }));
+    const match = { sportId: 3 as SportId, scores, clock: null } as unknown as MatchFacts;
+    const quarters = columnsOf(3, 'quarter').map((each) => Number(columnPeriod(each, match)));
+    expect([...new Set(quarters)]).toEqual([3005, 3006]);
+    expect(extraGroups(3 as SportId, 'quarter' as GridId, match)).toEqual(
+      extraGroups(3 as SportId, 'quarter' as GridId),
+    );
   });
 
   test('frames of snooker are asked for the frame being played, the next one, and the one after it', () => {

@@ -22,11 +22,11 @@ export const gridOf = (sport: SportId, id: GridId): Grid => {
 /** The facts from which the part being played is read. */
 type PartFacts = Pick<MatchFacts, 'sportId' | 'scores' | 'clock'>;
 
-/** Returns the period that a column shows for a match. */
+/** Returns the period that a column shows for a match. A half is no part of a column that begins with a quarter. */
 export const columnPeriod = (column: GridColumn, match: PartFacts): MarketPeriod =>
   column.part === undefined
     ? column.period
-    : (((runningPart(match) ?? column.period) + column.part) as MarketPeriod);
+    : ((Math.max(runningPart(match) ?? 0, column.period) + column.part) as MarketPeriod);
 
 /** Whether the row's content depends on the part being played. */
 export const hasCurrentPart = (grid: Grid): boolean => grid.columns.some(({ part }) => part !== undefined);

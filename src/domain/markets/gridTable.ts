@@ -1,4 +1,5 @@
 import type { Brand, MarketPeriod, MarketType, OptionType } from '../ids.ts';
+import { E_SPORT_IDS } from '../match/sports.ts';
 
 /** A market tab of a sport's list (LIST-37): `main` is always the first. */
 export type GridId = Brand<string, 'GridId'>;
@@ -154,7 +155,6 @@ const eSport = (sport: number): Grid[] => {
     grid('maps', inParts(sport * 1000 + 2, ...trio)),
   ];
 };
-const E_SPORTS = [164, 165, 169, 179, 180] as const;
 
 /**
  * Default columns of a list row and the market tabs of each sport (LIST-20 to LIST-24, wire facts 4.4), by
@@ -315,5 +315,5 @@ export const GRIDS: ReadonlyMap<number, readonly Grid[]> = new Map<number, reado
       grid('quarter', inParts(178_005, [178_001, SIDES], [178_002, TOTAL], [178_003, SIDES])),
     ],
   ],
-  ...E_SPORTS.map((sport) => [sport, eSport(sport)] as const),
+  ...E_SPORT_IDS.map((sport) => [sport, eSport(sport)] as const),
 ]);

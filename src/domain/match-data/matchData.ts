@@ -12,6 +12,8 @@ export type StillPart = (typeof STILL_PARTS)[number];
 export type LivePart = (typeof LIVE_PARTS)[number];
 /** A part of a match's data. Each is one call of the endpoint map (D38). */
 export type MatchDataPart = StillPart | LivePart;
+/** Whether a part changes with each event of a match. */
+export const isLivePart = (part: MatchDataPart): part is LivePart => LIVE_PARTS.some((each) => each === part);
 
 const FOOTBALL = [
   'weather',

@@ -1,6 +1,6 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
-import type { DayRange } from '../time/dayRange.ts';
+import { dayRange, type DayRange } from '../time/dayRange.ts';
 import type { PlayType } from './match.ts';
 import { isMatchOver } from './matchStatus.ts';
 import { isInPlayType, requestedInterval } from './membership.ts';
@@ -27,6 +27,22 @@ describe('which match is where', () => {
   test('a match whose time has come and that has not begun stays in today (D21)', () => {
     expect(lists(4, 1400)).toEqual(['today', 'today-and-rolling', 'all']);
     expect(lists(6, 1400)).toEqual(['today', 'today-and-rolling', 'all']);
+  });
+
+  test('a match of the last 6 h before midnight that has not begun stays in today, and is in play once it begins (D21)', () => {
+    const kickOff = Date.parse('2026-03-14T22:55:00Z');
+    const zone = 'Europe/Berlin';
+    const listsAt = (now: string, status: number, beginTime = kickOff) => {
+      const range = dayRange(Date.parse(now), zone);
+      return PLAY_TYPES.filter((type) => isInPlayType(type, { status, beginTime, outright: false }, range));
+    };
+    for (const now of ['2026-03-14T22:59:59.999Z', '2026-03-14T23:00:00Z', '2026-03-15T02:00:00Z'])
+      for (const status of [4, 6])
+        expect(listsAt(now, status)).toEqual(['today', 'today-and-rolling', 'all']);
+    expect(listsAt('2026-03-14T23:00:00Z', 5)).toEqual(['rolling', 'today-and-rolling', 'all']);
+    expect(listsAt('2026-03-14T23:00:00Z', 3)).toEqual([]);
+    // A match of the evening that never began leaves with the day.
+    expect(listsAt('2026-03-14T23:00:00Z', 6, Date.parse('2026-03-14T16:59:59Z'))).toEqual(['all']);
   });
 
   test.each([0, 3, 7])('status %i is in no list (D21)', (status) => {

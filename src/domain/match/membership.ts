@@ -1,3 +1,4 @@
+import type { Milliseconds } from '../ids.ts';
 import type { DayRange } from '../time/dayRange.ts';
 import type { MatchFacts, PlayType } from './match.ts';
 import { isMatchOver, isRollingStatus } from './matchStatus.ts';
@@ -5,8 +6,11 @@ import { isMatchOver, isRollingStatus } from './matchStatus.ts';
 /** The facts that decide which lists contain a match. */
 export type ListingFacts = Pick<MatchFacts, 'status' | 'beginTime' | 'outright'>;
 
+/** Not from the specification: a match that was to begin so long before midnight, and has not begun, stays in today. */
+const DELAYED_MS: Milliseconds = 6 * 3_600_000;
+
 const isToday = (match: ListingFacts, today: DayRange): boolean =>
-  match.beginTime >= today.start && match.beginTime <= today.to;
+  match.beginTime >= today.start - DELAYED_MS && match.beginTime <= today.to;
 
 const IN_LIST: Readonly<
   Record<Exclude<PlayType, 'outright'>, (match: ListingFacts, today: DayRange) => boolean>
@@ -19,9 +23,9 @@ const IN_LIST: Readonly<
 };
 
 /**
- * Returns true if a list contains a match (D21). Rolling goes by status. Today has matches that begin today
- * and have not begun, also after their begin time; early has those that begin later. No list has ended,
- * cancelled or abandoned matches. Outrights are only in their own list.
+ * Returns true if a list contains a match (D21). Rolling goes by status. Today has matches that begin today and have
+ * not begun, also after their begin time, and those of the last hours before midnight that have not begun; early has
+ * those that begin later. No list has ended, cancelled or abandoned matches. Outrights are only in their own list.
  */
 export const isInPlayType = (playType: PlayType, match: ListingFacts, today: DayRange): boolean => {
   if (isMatchOver(match.status)) return false;

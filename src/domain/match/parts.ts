@@ -4,6 +4,7 @@ import type { Pair } from './pair.ts';
 import { phaseName } from './phases.ts';
 import { SCORE_GROUP } from './scoreGroups.ts';
 import { mainScore } from './scores.ts';
+import { E_SPORT_IDS } from './sports.ts';
 
 /**
  * Where the scores of parts (halves, quarters, sets, frames) are found: the first and last period, and the
@@ -13,7 +14,6 @@ type Parts = { readonly first: number; readonly last: number; readonly groups: r
 const parts = (first: number, last: number, ...groups: ScoreGroup[]): Parts => ({ first, last, groups });
 
 const { score: SCORE, sets: SETS, games: GAMES, frames: FRAMES, rounds: ROUNDS, kills: KILLS } = SCORE_GROUP;
-const E_SPORTS = [164, 165, 169, 179, 180] as const;
 
 /** Wire facts 4.5. For tennis the enum's labels and the observed values disagree, so both groups are read. */
 export const PARTS: ReadonlyMap<number, Parts> = new Map([
@@ -32,7 +32,7 @@ export const PARTS: ReadonlyMap<number, Parts> = new Map([
   [47, parts(47_002, 47_006, GAMES, SCORE)],
   [51, parts(51_002, 51_006, SETS, SCORE)],
   [178, parts(178_005, 178_009, SCORE)],
-  ...E_SPORTS.map(
+  ...E_SPORT_IDS.map(
     (sport) => [sport, parts(sport * 1000 + 2, sport * 1000 + 8, ROUNDS, KILLS, SCORE)] as const,
   ),
 ]);
@@ -58,8 +58,11 @@ const linesOf = (
  */
 export const partScores = ({ sportId, scores }: Scored): readonly PartScore[] => {
   const of = PARTS.get(sportId);
-  for (const group of of === undefined ? [] : of.groups) {
-    const found = linesOf(scores, of as Parts, group);
+  for (const group of of?.groups ?? []) {
+    let found = linesOf(scores, of as Parts, group);
+    // Basketball in two halves (wire facts 4.7) has no quarters: its parts are the halves and overtime.
+    if (sportId === 3 && !found.some(({ period }) => period < 3009))
+      found = linesOf(scores, parts(3003, 3009), group);
     if (found.length > 0)
       return [...found]
         .sort((a, b) => a.period - b.period)
@@ -81,7 +84,7 @@ const partOfPhase = (sport: SportId, phase: MatchPhase): number | undefined => {
 };
 
 /** Sports won by parts: the match score counts the parts won. */
-const COUNTED: ReadonlySet<number> = new Set([5, 13, 15, 16, 47, 51, ...E_SPORTS]);
+const COUNTED: ReadonlySet<number> = new Set([5, 13, 15, 16, 47, 51, ...E_SPORT_IDS]);
 
 /** Returns the part after those counted in the match score. */
 const partByScore = (match: Scored): number | undefined => {

@@ -1,4 +1,5 @@
 import type { MarketPeriod } from '../ids.ts';
+import { E_SPORT_IDS } from './sports.ts';
 
 /**
  * Periods of markets and scores, for `t('period.' + key, { n })`. The codes overlap with those of the clock's
@@ -73,7 +74,6 @@ const parts = (base: number, count: number, key: PeriodKey): Entry[] => [
   one(base + 1, 'full-time'),
   ...counted(base + 2, base + 1 + count, key),
 ];
-const E_SPORTS = [164, 165, 169, 179, 180] as const;
 const OUTRIGHT = 999;
 
 /** Wire facts 4.6a. */
@@ -129,7 +129,7 @@ const PERIODS: ReadonlyMap<number, PeriodName> = new Map<number, PeriodName>([
   ...halves(177_000),
   one(177_007, 'extra-time'),
   ...quarters(178_000),
-  ...E_SPORTS.flatMap((sport) => parts(sport * 1000, 7, 'map')),
+  ...E_SPORT_IDS.flatMap((sport) => parts(sport * 1000, 7, 'map')),
 ]);
 
 /** An outright's period is its sport's 999 (wire facts 4.6a). */

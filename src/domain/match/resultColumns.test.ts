@@ -48,6 +48,11 @@ describe('the columns of results (RESULTS-05)', () => {
       of(13, '13001 5 3-0', '13002 5556 25-20', '13003 5556 25-19', '13004 5556 25-23'),
       [0, 1, 2],
     ],
+    [
+      'basketball in two halves',
+      of(3, '3001 5 75-74', '3003 5 30-35', '3004 5 40-35', '3009 5 5-4'),
+      [-2, -1, 4],
+    ],
     ['rugby', of(4, '4001 5 24-17', '4003 5 10-7', '4004 5 14-10'), [0, 1]],
     ['a sport of no table', of(1777, '1777001 5 36-31'), []],
     ['a match without scores', of(1), []],
@@ -62,6 +67,12 @@ describe('the columns of results (RESULTS-05)', () => {
     expect(resultCells(result)).toHaveLength(10);
   });
 
+  test('of a shoot-out are only in the facts, after the parts', () => {
+    const result = of(2, '2001 5 1-1', '2003 5 1-1', '2006 5 0-0', '2007 5 2-1');
+    expect(columnsOf(result)).toEqual([0, 3]);
+    expect(resultCells(result).at(-1)).toEqual({ column: 'penalties', score: [2, 1] });
+  });
+
   test('are those that any result of the list fills', () => {
     expect(resultColumns([of(5, '5002 5556 6-4', '5003 5556 6-4'), of(5, '5004 5556 7-6'), of(5)])).toEqual([
       0, 1, 2,
@@ -73,6 +84,10 @@ describe('the columns of results (RESULTS-05)', () => {
       { key: 'quarter', n: 1 },
       { key: 'overtime' },
       { key: 'set', n: 2 },
+    ]);
+    expect([partName(3 as SportId, -2), partName(3 as SportId, -1)]).toEqual([
+      { key: 'first-half' },
+      { key: 'second-half' },
     ]);
     expect(partName(1777 as SportId, 0)).toBe(undefined);
   });

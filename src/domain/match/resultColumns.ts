@@ -1,33 +1,45 @@
+import type { MarketPeriod, SportId } from '../ids.ts';
 import type { MatchResult } from './matchResult.ts';
 import type { Pair } from './pair.ts';
 import { partPeriods } from './partPeriods.ts';
 import { partScores } from './parts.ts';
 import { periodName, type PeriodName } from './periods.ts';
-import { baseballHits, footballFigures, type FootballFigures } from './scores.ts';
+import { baseballHits, footballFigures, shootOutScore, type FootballFigures } from './scores.ts';
 
 /** A figure of a result beside its final score, for `t('figure.' + name)`. */
-type ResultFigure = keyof FootballFigures | 'hits';
-/** A column of the list of results: a figure, or the n-th part (set, quarter) from 0. */
+type ResultFigure = keyof FootballFigures | 'penalties' | 'hits';
+/**
+ * A column of the list of results: a figure, or the n-th part (set, quarter) from 0. Basketball's halves are -2 and -1,
+ * before its quarters.
+ */
 export type ResultColumn = ResultFigure | number;
 export type ResultCell = { readonly column: ResultColumn; readonly score: Pair };
 
 /** Parts that fit into a row. Sports with more (innings, frames) show theirs in the facts of a match alone. */
 const MOST_PART_COLUMNS = 7;
 const FOOTBALL_COLUMNS: readonly ResultColumn[] = ['half', 'corners', 'yellow', 'red'];
-const FOOTBALL_FIGURES = ['half', 'extra', 'penalties', 'corners', 'yellow', 'red'] as const;
+
+const cellOf = (column: ResultColumn, score: Pair | undefined): readonly ResultCell[] =>
+  score === undefined ? [] : [{ column, score }];
+
+const columnOf = (sport: SportId, period: MarketPeriod): number => {
+  const periods = partPeriods(sport);
+  const at = periods.indexOf(period);
+  return at < 0 ? period - (periods[0] ?? 0) : at;
+};
 
 /** Returns all figures and parts of a result, in their order. */
 export const resultCells = (result: MatchResult): readonly ResultCell[] => {
-  const figures = footballFigures(result);
-  const hits = baseballHits(result);
-  const periods = partPeriods(result.sportId);
+  const { half, extra, corners, yellow, red } = footballFigures(result);
   return [
-    ...FOOTBALL_FIGURES.flatMap((column) => {
-      const score = figures[column];
-      return score === undefined ? [] : [{ column, score }];
-    }),
-    ...partScores(result).map(({ period, score }) => ({ column: periods.indexOf(period), score })),
-    ...(hits === undefined ? [] : [{ column: 'hits' as const, score: hits }]),
+    ...cellOf('half', half),
+    ...cellOf('extra', extra),
+    ...partScores(result).map(({ period, score }) => ({ column: columnOf(result.sportId, period), score })),
+    ...cellOf('penalties', shootOutScore(result)),
+    ...cellOf('corners', corners),
+    ...cellOf('yellow', yellow),
+    ...cellOf('red', red),
+    ...cellOf('hits', baseballHits(result)),
   ];
 };
 
@@ -43,8 +55,10 @@ export const resultColumns = (results: readonly MatchResult[]): readonly ResultC
   ];
 };
 
-/** Returns the name of the n-th part of a sport's matches, from 0; undefined where no table has it (D17). */
-export const partName = (sport: MatchResult['sportId'], part: number): PeriodName | undefined => {
-  const period = partPeriods(sport)[part];
+/** Returns the name of a sport's part by its column; undefined where no table has it (D17). */
+export const partName = (sport: SportId, part: number): PeriodName | undefined => {
+  const periods = partPeriods(sport);
+  const [first] = periods;
+  const period = periods[part] ?? (first === undefined ? undefined : ((first + part) as MarketPeriod));
   return period === undefined ? undefined : periodName(period);
 };

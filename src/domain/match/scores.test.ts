@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { MarketPeriod, MatchPhase, ScoreGroup, SportId } from '../ids.ts';
 import type { MatchClock, ScoreLine } from './match.ts';
 import { partScores, runningPart } from './parts.ts';
-import { baseballHits, footballFigures, gamePoints, mainScore, mainScoreLine } from './scores.ts';
+import {
+  baseballHits,
+  footballFigures,
+  gamePoints,
+  mainScore,
+  mainScoreLine,
+  shootOutScore,
+} from './scores.ts';
 import { isOtherScore } from './scoreText.ts';
 import { stageOf } from './stage.ts';
 
@@ -44,7 +51,6 @@ describe('scores', () => {
     expect(footballFigures(match)).toEqual({
       half: [1, 1],
       extra: undefined,
-      penalties: undefined,
       corners: [4, 3],
       yellow: [2, 0],
       red: [0, 1],
@@ -67,12 +73,33 @@ describe('scores', () => {
   });
 
   test('football: extra time, whole or from its halves, and the shoot-out are beside the score (LIST-30)', () => {
-    expect(footballFigures(scored(1, [1000, 5, 2, 2], [1013, 5, 1, 1], [1006, 5, 4, 3]))).toMatchObject({
-      extra: [1, 1],
-      penalties: [4, 3],
-    });
+    const match = scored(1, [1000, 5, 2, 2], [1013, 5, 1, 1], [1006, 5, 4, 3]);
+    expect([footballFigures(match).extra, shootOutScore(match)]).toEqual([
+      [1, 1],
+      [4, 3],
+    ]);
     expect(footballFigures(scored(1, [1004, 5, 1, 0], [1005, 5, 0, 1])).extra).toEqual([1, 1]);
     expect(footballFigures(scored(177, [177_007, 5, 1, 0])).extra).toEqual([1, 0]);
+  });
+
+  test.each([
+    [1, 1006],
+    [177, 177_006],
+    [2, 2007],
+    [4, 4009],
+    [8, 8006],
+  ])('sport %i: period %i is the shoot-out', (sport, period) => {
+    expect(shootOutScore(scored(sport, [sport * 1000, 5, 2, 2], [period, 5, 2, 1]))).toEqual([2, 1]);
+    expect(shootOutScore(scored(sport, [sport * 1000, 5, 2, 2]))).toBeUndefined();
+  });
+
+  test('outside football a shoot-out line of 0-0 is no shoot-out', () => {
+    expect(
+      [2, 4, 8].map((sport) =>
+        shootOutScore(scored(sport, [{ 2: 2007, 4: 4009, 8: 8006 }[sport] ?? 0, 5, 0, 0])),
+      ),
+    ).toEqual([undefined, undefined, undefined]);
+    expect(shootOutScore(scored(1, [1006, 5, 0, 0]))).toEqual([0, 0]);
   });
 
   test('where the live line is missing the full-time line is the score; before the start there is none', () => {
@@ -98,6 +125,21 @@ describe('scores', () => {
       [
         [3005, 24, 19],
         [3006, 20, 21],
+      ],
+    ],
+    [
+      'basketball in two halves: halves and overtime',
+      3,
+      [
+        [3001, 5, 75, 74],
+        [3003, 5, 30, 35],
+        [3004, 5, 40, 35],
+        [3009, 5, 5, 4],
+      ],
+      [
+        [3003, 30, 35],
+        [3004, 40, 35],
+        [3009, 5, 4],
       ],
     ],
     [

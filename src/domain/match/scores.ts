@@ -1,7 +1,9 @@
 import type { MarketPeriod, ScoreGroup, SportId } from '../ids.ts';
 import type { MatchFacts, ScoreLine } from './match.ts';
 import type { Pair } from './pair.ts';
+import { periodName } from './periods.ts';
 import { SCORE_GROUP } from './scoreGroups.ts';
+import { isFootball } from './sports.ts';
 
 const TENNIS = 5;
 export type Scored = Pick<MatchFacts, 'sportId' | 'scores'>;
@@ -29,48 +31,52 @@ export const mainScoreLine = (
 
 /** Figures of a whole football match that are shown beside its score. */
 export type FootballFigures = {
-  readonly half: Pair | undefined;
-  readonly extra: Pair | undefined;
-  readonly penalties: Pair | undefined;
-  readonly corners: Pair | undefined;
-  readonly yellow: Pair | undefined;
+  readonly half?: Pair | undefined;
+  readonly extra?: Pair | undefined;
+  readonly corners?: Pair | undefined;
+  readonly yellow?: Pair | undefined;
   /** Undefined where nothing is known; a pair of zeros means none. */
-  readonly red: Pair | undefined;
+  readonly red?: Pair | undefined;
 };
 
-const HALVED: ReadonlySet<number> = new Set([1, 177]);
 /** Whether the platform counts the red cards of a sport, by its match-side code. */
-export const countsRedCards = (sportId: SportId): boolean => HALVED.has(sportId);
-const NO_FIGURES: FootballFigures = {
-  half: undefined,
-  extra: undefined,
-  penalties: undefined,
-  corners: undefined,
-  yellow: undefined,
-  red: undefined,
-};
+export const countsRedCards = (sportId: SportId): boolean => isFootball(sportId);
+const NO_FIGURES: FootballFigures = {};
 
 /**
- * Returns half-time, extra-time and shoot-out scores, corners and cards of football and e-football; nothing
- * for other sports (LIST-30, LIST-33). There is no half-time score while the clock is in the first half.
+ * Returns half-time and extra-time scores, corners and cards of football and e-football; nothing for other sports
+ * (LIST-30, LIST-33). There is no half-time score while the clock is in the first half.
  */
 export const footballFigures = (
   match: Scored & { readonly clock?: MatchFacts['clock'] },
 ): FootballFigures => {
   const { sportId, scores } = match;
-  if (!HALVED.has(sportId)) return NO_FIGURES;
+  if (!isFootball(sportId)) return NO_FIGURES;
   const base = sportId * 1000;
   const scored = (period: number): Pair | undefined =>
     pairOf(lineAt(scores, base + period, SCORE_GROUP.score));
   return {
     half: (match.clock?.phase ?? Infinity) <= base + 2 ? undefined : scored(2),
     extra: scored(sportId === 1 ? 13 : 7) ?? summed(scored(4), scored(5)),
-    penalties: scored(6),
     corners: whole(match, SCORE_GROUP.corners),
     yellow: whole(match, SCORE_GROUP.yellowCards),
     red: whole(match, SCORE_GROUP.redCards),
   };
 };
+
+/**
+ * Returns the score of the shoot-out; undefined without one. Outside football 0-0 is none: some platforms send such a
+ * line before a shoot-out is played.
+ */
+export const shootOutScore = ({ sportId, scores }: Scored): Pair | undefined =>
+  pairOf(
+    scores.find(
+      ({ period, group, home, away }) =>
+        group === SCORE_GROUP.score &&
+        periodName(period)?.key === 'penalties' &&
+        (isFootball(sportId) || home + away > 0),
+    ),
+  );
 
 const summed = (first: Pair | undefined, second: Pair | undefined): Pair | undefined =>
   first === undefined ? second : [first[0] + (second?.[0] ?? 0), first[1] + (second?.[1] ?? 0)];

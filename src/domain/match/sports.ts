@@ -106,6 +106,10 @@ export const announcesGoals = (code: SportId): boolean => {
   return key !== undefined && GOALS.has(key);
 };
 
-const E_SPORTS: ReadonlySet<number> = new Set([164, 165, 169, 179, 180]);
-/** Whether a code is an e-sports title (wire facts 4.3): best of maps, outside the sport tables. */
-export const isESport = (code: SportId): boolean => E_SPORTS.has(code);
+/** Codes of the e-sports titles (wire facts 4.3): best of maps, outside the sport tables. */
+export const E_SPORT_IDS: readonly number[] = [164, 165, 169, 179, 180];
+/** Whether a code is an e-sports title. */
+export const isESport = (code: SportId): boolean => E_SPORT_IDS.includes(code);
+
+/** Whether a match-side code is that of football or e-football: two halves, cards and a video referee. */
+export const isFootball = (code: number): boolean => code === 1 || code === 177;

@@ -3,6 +3,8 @@ import { marksOf } from './numberMarks.ts';
 
 /** Not from the specification: most digits before the decimals of a stake. */
 export const MOST_WHOLE_DIGITS = 12;
+/** The smallest stake that is possible in any currency, whatever limits the platform sends. */
+export const LEAST_STAKE = '0.01' as Amount;
 
 /** Why a text is not a stake. `empty` means that nothing was typed, which needs no message. */
 type StakeTextProblem = 'empty' | 'no-number' | 'negative' | 'too-fine' | 'too-large';

@@ -40,6 +40,16 @@ describe('a balance that the platform reports', () => {
     ]);
   });
 
+  test("leaves no total and no centre balance of before beside the new amount until the parent's next wallet (USER-01)", () => {
+    expect(withBalance(WALLET, 1, '10', 1)).toEqual({
+      ...WALLET,
+      centerBalance: null,
+      total: null,
+      balances: [WALLET.balances[0], { coinCode: 'CNY', amount: '10.00', isDefault: true }],
+    });
+    expect(withBalance(WALLET, 2, '10', 1)).toBe(WALLET);
+  });
+
   test('that is the same in other digits changes nothing', () => {
     const wallet: Wallet = { ...WALLET, balances: [{ coinCode: 'CNY', amount: '20.40', isDefault: true }] };
     expect(withBalance(wallet, 1, '20.4', 1)).toBe(wallet);

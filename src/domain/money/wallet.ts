@@ -45,7 +45,8 @@ const fitDecimals = (amount: Amount, currencyId: number): Amount => {
 /**
  * Replaces the balance of the default wallet (USER-02) with the platform's figure, if that is in the same
  * currency. If the parent sent no wallet at all, creates one in the user's currency. Returns the same object
- * if nothing changed. Writes balances as the parent does, so "¥1,000.00" does not become "¥980".
+ * if nothing changed. Writes balances as the parent does, so "¥1,000.00" does not become "¥980". The parent's total
+ * and centre balance are then of an earlier time, so they are null until the parent's next wallet.
  */
 export const withBalance = (
   wallet: Wallet | null,
@@ -69,5 +70,6 @@ export const withBalance = (
   }
   const from = defaultWallet(wallet);
   if (from === null || from.coinCode !== coinCode || from.amount === amount) return wallet;
-  return { ...wallet, balances: wallet.balances.map((each) => (each === from ? { ...each, amount } : each)) };
+  const balances = wallet.balances.map((each) => (each === from ? { ...each, amount } : each));
+  return { ...wallet, centerBalance: null, total: null, balances };
 };

@@ -74,7 +74,7 @@ const sendLeg = (rule: AcceptanceRule, { agreed, displayed, current }: ConsentOd
 /**
  * Decides how the legs of one order are sent (D6, D35). A move that only the tolerance accepts makes the whole
  * order go at the current odds and with acceptance 0, so the platform cannot place it at any other odds. With
- * a tolerance the odds may not leave it from the agreed odds either, so that small moves do not add up.
+ * a tolerance, the rule must also allow the move from the agreed to the current odds: small moves must not add up.
  */
 export const sendableOdds = (rule: AcceptanceRule, legs: readonly ConsentOdds[]): readonly Sendable[] => {
   const each = legs.map((leg) => sendLeg(rule, leg));

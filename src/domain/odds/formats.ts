@@ -1,3 +1,5 @@
+import { E_SPORT_IDS } from '../match/sports.ts';
+
 /**
  * How a match is played (LIST-15): best of `n`, a number of rounds or innings, or periods of a number of
  * minutes.
@@ -11,7 +13,6 @@ const bestOf = (count: number): MatchFormat => ({ kind: 'best-of', count });
 const periods = (count: number, minutes: number): MatchFormat => ({ kind: 'periods', count, minutes });
 
 const rounds = (count: number): MatchFormat => ({ kind: 'rounds', count });
-const E_SPORTS = [164, 165, 169, 179, 180] as const;
 /** Numbers in the codes of snooker formats, each with its best-of frames. */
 const SNOOKER = [
   [18, 1],
@@ -78,7 +79,7 @@ const FORMATS: ReadonlyMap<number, MatchFormat> = new Map<number, MatchFormat>([
   [5_100_002, bestOf(5)],
   ...[4, 6, 9, 5, 3, 45, 15].map((minutes, index) => [17_700_001 + index, periods(2, minutes)] as const),
   ...[6, 5, 4].map((minutes, index) => [17_800_001 + index, periods(4, minutes)] as const),
-  ...E_SPORTS.flatMap((sport) =>
+  ...E_SPORT_IDS.flatMap((sport) =>
     [1, 2, 3, 5, 7].map((count, index) => [sport * 100_000 + index + 1, bestOf(count)] as const),
   ),
 ]);

@@ -22,6 +22,16 @@ export const parseLine = (text: string): number | undefined => {
     : signed(found[1], Number(found[2]) * 100 + Number((found[3] ?? '').padEnd(2, '0')));
 };
 
+/** What separates words and numbers, and a number that is no line, such as the "04" of a team. */
+const BETWEEN = /[^\w./+-]+|\b0\d+/;
+/** True if a name has the line as a word of its own, in any notation. */
+export const hasLine = (name: string, line: string): boolean => {
+  const size = parseLine(line);
+  return size === undefined
+    ? name.includes(line)
+    : name.split(BETWEEN).some((each) => parseLine(each) === size);
+};
+
 // Never -0: it would be written without a sign and compare unequal.
 const signed = (sign: string | undefined, size: number): number =>
   sign === '-' && size !== 0 ? -size : size;

@@ -61,10 +61,8 @@ export type BetLeg = BetLegOdds & {
   readonly sportId: SportId;
   readonly names: SelectionNames;
   readonly line: string | null;
-  /** Absent for bets of an earlier build. */
-  readonly marketType?: MarketType;
-  /** Absent for bets of an earlier build. */
-  readonly trail?: LegTrail;
+  readonly marketType: MarketType;
+  readonly trail: LegTrail;
 };
 
 /**

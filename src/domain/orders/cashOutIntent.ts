@@ -56,8 +56,8 @@ export type CashOutIntent = {
   /** The order's count of cash-outs before the press (`coc`). */
   readonly count: number;
   readonly reason: CashOutReason | null;
-  /** What the platform gave back of a cancelled cash-out. Absent before, and in intents of older builds. */
-  readonly refundAmount?: Amount | null;
+  /** What the platform gave back of a cancelled cash-out; null if none is known. */
+  readonly refundAmount: Amount | null;
 };
 
 /** A quote with the server time at which it was received. */

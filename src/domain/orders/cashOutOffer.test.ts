@@ -53,6 +53,7 @@ const intentOf = (change: Partial<CashOutIntent> = {}): CashOutIntent => ({
   isFull: false,
   count: 0,
   reason: null,
+  refundAmount: null,
   ...change,
 });
 const record = (id: string, st: number) => ({ ...cashOutOf('40', '36'), id, orderStatus: st as OrderStatus });

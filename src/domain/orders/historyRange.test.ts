@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { wallClock } from '../time/wallClock.ts';
 import { historyInstants } from './historyInstants.ts';
 import { earliestDay, historyDays, shiftDay } from './historyRange.ts';
-import { readHistoryRange, type HistoryRange } from './historyRangeName.ts';
+import { readHistoryRange, type HistoryRange } from './readHistoryRange.ts';
 import { defaultResultDays } from '../match/resultRange.ts';
 import { resultInstants } from '../match/resultInstants.ts';
 

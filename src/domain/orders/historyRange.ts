@@ -1,5 +1,5 @@
 import { BET_RECORD_DAYS } from '../config/constants.ts';
-import type { HistoryRange } from './historyRangeName.ts';
+import type { HistoryRange } from './readHistoryRange.ts';
 
 /** First and last day of a range, `YYYY-MM-DD` in the user's time zone, both included. */
 export type HistoryDays = { readonly from: string; readonly to: string };

@@ -58,7 +58,7 @@ type TrailLeg = {
   readonly displayed: Thousandths;
   readonly sent: Thousandths;
   readonly accepted: Thousandths | null;
-  readonly trail?: LegTrail;
+  readonly trail: LegTrail;
 };
 
 /** The order of points at one time: a price comes before the user's action at that price. */
@@ -76,9 +76,8 @@ const ageAt = (ticks: readonly LegTick[], at: EpochMs, odds: Thousandths): Milli
   return tick === undefined || tick[1] !== odds ? null : at - tick[0];
 };
 
-/** Returns the points of a leg's trail in their sequence; none if nothing was recorded. */
+/** Returns the points of a leg's trail in their sequence. */
 export const trailPoints = ({ displayed, sent, accepted, trail }: TrailLeg): readonly TrailPoint[] => {
-  if (trail === undefined) return [];
   const { pressedAt, sentAt, acceptedAt, ticks } = trail;
   const point = (kind: TrailPoint['kind'], at: EpochMs, odds: Thousandths): TrailPoint => ({
     kind,

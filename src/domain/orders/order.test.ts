@@ -18,7 +18,7 @@ describe('which order an id means', () => {
     );
   });
 
-  test('the first 15 characters decide only where exactly one known id has them (REQ-58, C39)', () => {
+  test('the first 15 characters decide only where exactly one known id has them (PLACE-20, REQ-58, C39)', () => {
     expect(findOrderById('198811223344556000', ids('1988112233445566771', '2000000000000000001'))).toBe(
       '1988112233445566771',
     );

@@ -46,8 +46,8 @@ test('fail reasons are 1 to 8; any other is said in a neutral word (D17)', () =>
 });
 
 test('times of the list are text at UTC+8, also over midnight (RESERVE-13, REQ-16)', () => {
-  expect(reserveTimeText(Date.UTC(2026, 2, 14, 15, 59, 59, 999))).toBe('2026-03-14 23:59:59');
-  expect(reserveTimeText(Date.UTC(2026, 11, 31, 16, 0, 0))).toBe('2027-01-01 00:00:00');
+  expect(reserveTimeText(Date.UTC(2026, 2, 14, 15, 59, 59, 999), 480)).toBe('2026-03-14 23:59:59');
+  expect(reserveTimeText(Date.UTC(2026, 11, 31, 16, 0, 0), 480)).toBe('2027-01-01 00:00:00');
   expect(reserveTimeText(Date.UTC(2026, 11, 31, 16, 0, 0), 0)).toBe('2026-12-31 16:00:00');
   expect(reserveTimeText(Date.UTC(2027, 0, 1, 2, 0, 0), -210)).toBe('2026-12-31 22:30:00');
 });

@@ -31,9 +31,9 @@ export const isFailReason = (code: number | null): code is number => code !== nu
 
 /**
  * Writes a time as the reserve list needs it, `yyyy-MM-dd HH:mm:ss` (wire facts 2.10). `utcOffset`: minutes by which
- * the platform's clock is ahead of UTC; UTC+8 unless the operator says otherwise.
+ * the platform's clock is ahead of UTC.
  */
-export const reserveTimeText = (at: EpochMs, utcOffset = 480): string =>
+export const reserveTimeText = (at: EpochMs, utcOffset: number): string =>
   new Date(at + utcOffset * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 
 /**

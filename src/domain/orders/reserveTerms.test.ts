@@ -39,6 +39,15 @@ describe('the stake of a reserved bet (RESERVE-03, REQ-68)', () => {
     expect(reserveStakeCap(limits(more), odds(wanted))).toBe(cap);
   });
 
+  test('is in whole units of a currency without decimals (C18)', () => {
+    expect(reserveStakeCap(limits(), odds(4_001), 0)).toBe('2665');
+    expect(reserveProblem(limits(), odds(4_001), amount('2666'), 0)).toEqual({
+      code: 'stake-high',
+      most: '2665',
+    });
+    expect(reserveProblem(limits(), odds(4_001), amount('20.5'), 0)).toEqual({ code: 'stake-decimals' });
+  });
+
   test('at the cap never wins more than the platform allows, unless the cap is the least stake', () => {
     fc.assert(
       fc.property(
@@ -95,7 +104,7 @@ describe('the terms of a reserved bet', () => {
     [3_000, '9.99', 'stake-low'],
     [3_000, '4000', null],
     [3_000, '4000.01', 'stake-high'],
-    [3_000, '20.001', 'stake-fine'],
+    [3_000, '20.001', 'stake-decimals'],
   ] as const)('odds %s and stake %s: %s (RESERVE-02, RESERVE-03)', (wanted, stake, code) => {
     expect(
       reserveProblem(limits(), wanted === null ? null : odds(wanted), stake as Amount | null)?.code ?? null,

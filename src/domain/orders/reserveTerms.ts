@@ -3,10 +3,7 @@ import type { Amount } from '../money/amount.ts';
 import { compareAmounts } from '../money/amount.ts';
 import type { MarketId, Thousandths } from '../ids.ts';
 import { Money } from '../money/money.ts';
-import { toAsciiNumber } from '../money/stakeInput.ts';
-
-/** The least stake in any currency. */
-const LEAST = '0.01' as Amount;
+import { LEAST_STAKE, toAsciiNumber } from '../money/stakeInput.ts';
 
 /** Limits of a reserved bet on one option (RESERVE-03, wire facts 2.6). */
 export type ReserveLimits = {
@@ -25,11 +22,12 @@ export type ReserveLimits = {
 /**
  * Returns the largest stake at the wanted odds: the smallest of what may be won divided by (odds - 1), what
  * may be won, and the stake limit; never below the smallest stake (wire facts 2.6). Rounded down to
- * hundredths. Null if the platform limits nothing.
+ * the decimals of the currency (C18). Null if the platform limits nothing.
  */
 export const reserveStakeCap = (
   { minStake, maxStake, maxWin }: ReserveLimits,
   odds: Thousandths,
+  decimals: 0 | 2 = 2,
 ): Amount | null => {
   const caps: Decimal[] = [];
   if (maxWin !== null) {
@@ -38,7 +36,7 @@ export const reserveStakeCap = (
   }
   if (maxStake !== null) caps.push(new Money(maxStake));
   if (caps.length === 0) return null;
-  const cap = Decimal.min(...caps).toDecimalPlaces(2, Decimal.ROUND_FLOOR);
+  const cap = Decimal.min(...caps).toDecimalPlaces(decimals, Decimal.ROUND_FLOOR);
   return (cap.lessThan(minStake) ? minStake : new Money(cap).toString()) as Amount;
 };
 
@@ -57,8 +55,12 @@ export const tidyStake = (amount: Amount): Amount => {
 };
 
 /** Returns suggested stakes, ascending and each once: least, a tenth, half, and the cap; all within limits. */
-export const suggestedStakes = (limits: ReserveLimits, odds: Thousandths): readonly Amount[] => {
-  const cap = reserveStakeCap(limits, odds);
+export const suggestedStakes = (
+  limits: ReserveLimits,
+  odds: Thousandths,
+  decimals: 0 | 2 = 2,
+): readonly Amount[] => {
+  const cap = reserveStakeCap(limits, odds, decimals);
   const parts =
     cap === null
       ? []
@@ -77,7 +79,7 @@ export type ReserveProblem =
   | { readonly code: 'stake-missing' }
   | { readonly code: 'stake-low'; readonly least: Amount }
   | { readonly code: 'stake-high'; readonly most: Amount }
-  | { readonly code: 'stake-fine' }
+  | { readonly code: 'stake-decimals' }
   | { readonly code: 'limits-unknown' };
 
 /**
@@ -107,16 +109,17 @@ export const reserveProblem = (
   limits: ReserveLimits | null,
   odds: Thousandths | null,
   stake: Amount | null,
+  decimals: 0 | 2 = 2,
 ): ReserveProblem | null => {
   if (limits === null) return { code: 'limits-unknown' };
   const wrong = wantedOddsProblem(limits, odds);
   if (wrong !== null || odds === null) return wrong;
   if (stake === null || new Money(stake).isZero()) return { code: 'stake-missing' };
-  const least = compareAmounts(limits.minStake, LEAST) < 0 ? LEAST : limits.minStake;
+  const least = compareAmounts(limits.minStake, LEAST_STAKE) < 0 ? LEAST_STAKE : limits.minStake;
   if (compareAmounts(stake, least) < 0) return { code: 'stake-low', least };
-  const most = reserveStakeCap(limits, odds);
+  const most = reserveStakeCap(limits, odds, decimals);
   if (most !== null && compareAmounts(stake, most) > 0) return { code: 'stake-high', most };
-  return new Money(stake).decimalPlaces() > 2 ? { code: 'stake-fine' } : null;
+  return new Money(stake).decimalPlaces() > decimals ? { code: 'stake-decimals' } : null;
 };
 
 /** Steps of the wanted odds: finer where odds are low. */

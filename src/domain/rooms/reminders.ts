@@ -13,7 +13,7 @@ import { nameIn } from './roomViews.ts';
 /** What the user waits for: booked rooms and followed anchors. */
 type Awaited = { readonly bookings: Bookings; readonly followed: readonly HostId[] };
 
-const isLiving = (status: LiveStatus | undefined): boolean =>
+const isLive = (status: LiveStatus | undefined): boolean =>
   status !== undefined && liveStatusKey(status) === 'living';
 
 export const isBooked = (
@@ -40,7 +40,7 @@ export const reminders = (
   { now, language }: { readonly now: EpochMs; readonly language: string },
 ): readonly NewNotice[] =>
   rooms.flatMap((room): readonly NewNotice[] => {
-    if (!isLiving(room.status) || isLiving(before?.get(room.roomId))) return [];
+    if (!isLive(room.status) || isLive(before?.get(room.roomId))) return [];
     const booked = isBooked(room, bookings);
     if (!booked && (before === null || !followed.includes(room.hostId))) return [];
     return [

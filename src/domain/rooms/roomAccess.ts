@@ -1,4 +1,5 @@
 import { anchorTypeKey, liveStatusKey, type Anchor, type RoomId } from './anchor.ts';
+import { compareIds } from '../ids.ts';
 
 /** What decides which rooms a user may watch (A6). */
 export type RoomAccess = {
@@ -40,10 +41,6 @@ export const groupMembership = (
     return 'none';
   return userType === 1 ? 'agent' : 'user';
 };
-
-/** Whole numbers as texts compare by value: platform ids have no leading zeros. */
-const compareIds = (one: string, other: string): number =>
-  one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
 
 /** By match, then the platform's order, then popularity, the largest first (ANCHOR-06); rooms without a match last. */
 const compareRooms = (one: Anchor, other: Anchor): number => {

@@ -2,16 +2,14 @@ import type { MatchId } from '../ids.ts';
 import { searchText } from '../searchText.ts';
 import { liveStatusKey, type Anchor, type LocalNames, type RoomId } from './anchor.ts';
 
-const isLiving = ({ status }: Anchor): boolean => liveStatusKey(status) === 'living';
+const isLive = ({ status }: Anchor): boolean => liveStatusKey(status) === 'living';
 
 /** Hot live (ANCHOR-14): rooms that are live, the most popular first, then those to come. */
 export const hotRooms = (rooms: readonly Anchor[]): readonly Anchor[] =>
   // `map` made a new array, so sorting it in place is safe. Chromium 109 has no `toSorted`.
   rooms
     .map((room) => room)
-    .sort(
-      (one, other) => Number(isLiving(other)) - Number(isLiving(one)) || other.popularity - one.popularity,
-    );
+    .sort((one, other) => Number(isLive(other)) - Number(isLive(one)) || other.popularity - one.popularity);
 
 export type MatchRooms = { readonly matchId: MatchId; readonly rooms: readonly Anchor[] };
 
@@ -24,7 +22,7 @@ export const liveMatches = (rooms: readonly Anchor[]): readonly MatchRooms[] => 
     if (known === undefined) matches.set(room.matchId, [room]);
     else known.push(room);
   }
-  return [...matches].flatMap(([matchId, all]) => (all.some(isLiving) ? [{ matchId, rooms: all }] : []));
+  return [...matches].flatMap(([matchId, all]) => (all.some(isLive) ? [{ matchId, rooms: all }] : []));
 };
 
 /** The rooms of a match, in the order of the list. */
@@ -32,15 +30,15 @@ export const roomsOfMatch = (rooms: readonly Anchor[], matchId: MatchId): readon
   rooms.filter((room) => room.matchId === matchId);
 
 /** The rooms of a match whose anchors are live, in the order of the list. */
-export const livingRoomsOfMatch = (rooms: readonly Anchor[], matchId: MatchId): readonly Anchor[] =>
-  roomsOfMatch(rooms, matchId).filter(isLiving);
+export const liveRoomsOfMatch = (rooms: readonly Anchor[], matchId: MatchId): readonly Anchor[] =>
+  roomsOfMatch(rooms, matchId).filter(isLive);
 
 /**
  * Returns the room that is offered when an anchor ends: another live one of the same match, else of its sport, else
  * the most popular one; null if none is live.
  */
 export const nextRoom = (rooms: readonly Anchor[], ended: Anchor): Anchor | null => {
-  const living = hotRooms(rooms).filter((room) => isLiving(room) && room.roomId !== ended.roomId);
+  const living = hotRooms(rooms).filter((room) => isLive(room) && room.roomId !== ended.roomId);
   return (
     living.find(({ matchId }) => matchId !== null && matchId === ended.matchId) ??
     living.find(({ sportId }) => sportId !== null && sportId === ended.sportId) ??

@@ -52,7 +52,7 @@ describe('a stake against its range', () => {
     ['4000.01', { code: 'stake-high', most: '4000' }],
     ['0', { code: 'stake-missing' }],
     ['-1', { code: 'stake-low', least: '10' }],
-    ['10.001', { code: 'stake-fine' }],
+    ['10.001', { code: 'stake-decimals' }],
   ])('%s of 10 to 4000: %o (SLIP-22, SLIP-23)', (stake, problem) => {
     expect(stakeProblem(amount(stake), range('10', '4000'))).toEqual(problem);
   });

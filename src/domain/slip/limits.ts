@@ -3,6 +3,7 @@ import { MAX_ORDERS, MAX_PICKS } from '../config/constants.ts';
 import type { OptionKey } from '../ids.ts';
 import { Decimal } from 'decimal.js';
 import { Money } from '../money/money.ts';
+import { LEAST_STAKE } from '../money/stakeInput.ts';
 import type { Quote } from './slip.ts';
 
 /** The least and the largest stake per combination, as the platform sent them (C44). */
@@ -10,18 +11,15 @@ export type StakeRange = { readonly minBet: Amount; readonly maxBet: Amount };
 
 /**
  * Why a stake cannot be bet. `stake-low` reads "Below the range", `stake-high` "Exceed the range" (SLIP-22,
- * SLIP-23). `stake-fine` has too many decimals. `limits-unknown`: the platform has not sent both limits, so
+ * SLIP-23). `stake-decimals` has too many decimals. `limits-unknown`: the platform has not sent both limits, so
  * the client cannot tell whether the stake is allowed.
  */
 export type StakeProblem =
   | { readonly code: 'stake-missing' }
   | { readonly code: 'stake-low'; readonly least: Amount }
   | { readonly code: 'stake-high'; readonly most: Amount }
-  | { readonly code: 'stake-fine' }
+  | { readonly code: 'stake-decimals' }
   | { readonly code: 'limits-unknown' };
-
-/** The smallest stake that is possible, whatever limits the platform sends. */
-const LEAST = '0.01' as Amount;
 
 /**
  * Checks a stake against its range, whose ends are included (SLIP-22, SLIP-23). Returns null if the stake may
@@ -34,10 +32,10 @@ export const stakeProblem = (
   if (stake === null || stake === undefined || new Money(stake).isZero()) return { code: 'stake-missing' };
   if (range === null) return { code: 'limits-unknown' };
   const { minBet, maxBet } = range;
-  const least = compareAmounts(minBet, LEAST) < 0 ? LEAST : minBet;
+  const least = compareAmounts(minBet, LEAST_STAKE) < 0 ? LEAST_STAKE : minBet;
   if (compareAmounts(stake, least) < 0) return { code: 'stake-low', least };
   if (compareAmounts(stake, maxBet) > 0) return { code: 'stake-high', most: maxBet };
-  return new Money(stake).decimalPlaces() > 2 ? { code: 'stake-fine' } : null;
+  return new Money(stake).decimalPlaces() > 2 ? { code: 'stake-decimals' } : null;
 };
 
 /** Returns the range of a stake: that of its leg or series. Null if the platform has not sent both limits. */

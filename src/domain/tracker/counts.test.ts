@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MarketPeriod } from '../ids.ts';
 import { MATCH_STATUS } from '../match/matchStatus.ts';
-import { countOf, type TrackedMatch } from './counts.ts';
+import { countOf, isPeriodAhead, isPeriodOver, type TrackedMatch } from './counts.ts';
 
 const SCORE = 5;
 type Line = readonly [period: number, home: number, away: number];
@@ -206,4 +206,44 @@ test('a baseball match of seven innings has its eighth and ninth as extra inning
   expect([scoreOfSeven([7011, 1, 0]), scoreOfSeven([7012, 1, 0])]).toEqual([undefined, undefined]);
   expect(scoreOfSeven([7002, 3, 3], [7011, 1, 0])).toEqual([3, 3]);
   expect(scoreOfSeven(...INNINGS.slice(0, 7), [7011, 1, 0])).toEqual([3, 0]);
+});
+
+const withPhase = (match: TrackedMatch, phase: number): TrackedMatch =>
+  ({ ...match, clock: { phase } }) as unknown as TrackedMatch;
+const isOver = (match: TrackedMatch, ...periods: readonly number[]) =>
+  periods.map((period) => isPeriodOver(match, period as MarketPeriod));
+
+test('a line of 0-0 for overtime does not end the last period; a count in overtime does', () => {
+  const third = matchOf(2, [...HOCKEY_PARTS.slice(0, 2), [2005, 2, 0], [2006, 0, 0]]);
+  expect(isOver(third, 2003, 2004, 2005)).toEqual([true, true, false]);
+  // A level match may be in its third period or in overtime.
+  const level = matchOf(2, [...HOCKEY_PARTS, [2006, 0, 0]]);
+  expect(isOver(level, 2003, 2004, 2005)).toEqual([true, true, undefined]);
+  const overtime = matchOf(2, [...HOCKEY_PARTS, [2006, 0, 1]]);
+  expect(isOver(overtime, 2003, 2004, 2005)).toEqual([true, true, true]);
+  const first = matchOf(6, [
+    [6005, 7, 0],
+    [6009, 0, 0],
+  ]);
+  expect(isOver(first, 6005, 6006)).toEqual([false, false]);
+  expect(isPeriodAhead(first, 6006 as MarketPeriod)).toBe(true);
+});
+
+test('a clock in overtime ends the last quarter, though overtime is at 0-0', () => {
+  const match = matchOf(3, [
+    [3007, 20, 20],
+    [3008, 20, 20],
+    [3009, 0, 0],
+  ]);
+  expect(isOver(withPhase(match, 3012), 3008)).toEqual([true]);
+  expect(isOver(withPhase(match, 3013), 3008)).toEqual([false]);
+});
+
+test('the halves of basketball say nothing of its quarters', () => {
+  const halves = matchOf(3, [
+    [3003, 30, 35],
+    [3004, 10, 5],
+  ]);
+  expect([3005, 3008].map((period) => isPeriodAhead(halves, period as MarketPeriod))).toEqual([false, false]);
+  expect(isOver(halves, 3005, 3008)).toEqual([false, false]);
 });

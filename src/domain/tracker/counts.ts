@@ -3,8 +3,10 @@ import type { MatchFacts } from '../match/match.ts';
 import { isMatchOver } from '../match/matchStatus.ts';
 import type { Pair } from '../match/pair.ts';
 import { partScores, runningPart } from '../match/parts.ts';
+import { periodName } from '../match/periods.ts';
 import { phaseName, type PhaseName } from '../match/phases.ts';
 import { SCORE_GROUP } from '../match/scoreGroups.ts';
+import { E_SPORT_IDS, isFootball } from '../match/sports.ts';
 
 /**
  * What a market counts. Bookings are yellow and red cards together. In a match of parts (sets, games, frames or maps):
@@ -29,7 +31,7 @@ const GROUPS: Readonly<Record<Counted, readonly ScoreGroup[]>> = {
   maps: [SCORE_GROUP.score],
 };
 /** Sports that are won by sets, games, frames or maps. */
-const SPORTS_OF_PARTS: ReadonlySet<number> = new Set([5, 13, 15, 16, 47, 51, 164, 165, 169, 179, 180]);
+const SPORTS_OF_PARTS: ReadonlySet<number> = new Set([5, 13, 15, 16, 47, 51, ...E_SPORT_IDS]);
 /**
  * Periods that represent the whole match in sports that send only one of them; the first one found counts. Once
  * there is overtime they differ (`OVERTIME`).
@@ -65,8 +67,6 @@ const SEVEN_INNINGS = 700_002;
 const SHORT_BASEBALL: Overtime = { regular: 2, parts: range(4, 10), extra: range(11, 44) };
 const overtimeOf = ({ sportId, format }: TrackedMatch): Overtime | undefined =>
   format === SEVEN_INNINGS ? SHORT_BASEBALL : OVERTIME[sportId];
-/** Football and e-football. */
-const HALVED: ReadonlySet<number> = new Set([1, 177]);
 const [FULL, FIRST, SECOND] = [1, 2, 3];
 const EXTRA_TIME = [4, 5];
 /** Period of the whole extra time. */
@@ -157,7 +157,7 @@ export const countOf = (match: TrackedMatch, counted: Counted, period: MarketPer
   const at = period - base;
   if (counted === 'sets' && at > FULL) return undefined;
   if (counted === 'games' || (counted === 'maps' && at > FULL)) return countInParts(match, period);
-  if (HALVED.has(match.sportId)) {
+  if (isFootball(match.sportId)) {
     if (at === 0 || at === FULL) return regularTime(match, counted);
     return lineOf(match, counted, period);
   }
@@ -186,16 +186,50 @@ const OVER: ReadonlyMap<number, ReadonlySet<PhaseKey>> = new Map([
   [0, new Set<PhaseKey>(AFTER_REGULAR)],
 ]);
 
-/** Whether the period of a market is over, so that its count changes only by a correction. */
-export const isPeriodOver = (match: TrackedMatch, period: MarketPeriod): boolean => {
+const isClockInOvertime = ({ clock }: TrackedMatch): boolean =>
+  clock !== null && phaseName(clock.phase)?.key === 'overtime';
+
+/**
+ * The part being played. A line of 0-0 for overtime does not say that overtime has begun, because some platforms send
+ * it before; the clock says it in sports with a table of phases.
+ */
+const playedPart = (match: TrackedMatch): MarketPeriod | undefined => {
+  const running = runningPart(match);
+  const parts = partScores(match);
+  const last = parts.at(-1);
+  if (last === undefined || last.period !== running || periodName(running)?.key !== 'overtime')
+    return running;
+  const [home, away] = last.score;
+  return home + away > 0 || isClockInOvertime(match) ? running : parts.at(-2)?.period;
+};
+
+/**
+ * Whether nothing says if a period or the overtime after it is being played: overtime has a line of 0-0, the match is
+ * level, and the clock has no table of phases.
+ */
+const mayBeOvertime = (match: TrackedMatch, period: MarketPeriod): boolean => {
+  const parts = partScores(match);
+  const last = parts.at(-1)?.period;
+  if (last !== period + 1 || periodName(last)?.key !== 'overtime') return false;
+  if (match.clock !== null && phaseName(match.clock.phase) !== undefined) return false;
+  const [home, away] = parts.reduce<Pair>((all, { score }) => sum(all, score), [0, 0]);
+  return home === away;
+};
+
+/**
+ * Whether the period of a market is over, so that its count changes only by a correction; undefined if the match does
+ * not tell.
+ */
+export const isPeriodOver = (match: TrackedMatch, period: MarketPeriod): boolean | undefined => {
   if (isMatchOver(match.status)) return true;
   const at = period - match.sportId * 1000;
-  if (HALVED.has(match.sportId)) {
+  if (isFootball(match.sportId)) {
     const phase = match.clock === null ? undefined : phaseName(match.clock.phase);
     return phase !== undefined && (OVER.get(at)?.has(phase.key) ?? false);
   }
-  const running = runningPart(match);
-  return running !== undefined && at > FULL && isPart(match, period) && period < running;
+  const running = playedPart(match);
+  if (running === undefined || at <= FULL || !isPart(match, period)) return false;
+  return period < running || (mayBeOvertime(match, period) ? undefined : false);
 };
 
 /** Whether a period is one of the parts that follow each other, such as quarters, not a half made of them. */
@@ -210,11 +244,12 @@ const BEFORE_SECOND: ReadonlySet<PhaseKey> = new Set<PhaseKey>(['not-started', '
 /** Whether the period of a market of a match in play begins later. */
 export const isPeriodAhead = (match: TrackedMatch, period: MarketPeriod): boolean => {
   const at = period - match.sportId * 1000;
-  if (HALVED.has(match.sportId)) {
+  if (isFootball(match.sportId)) {
     const phase = match.clock === null ? undefined : phaseName(match.clock.phase);
     if (at === SECOND) return phase !== undefined && BEFORE_SECOND.has(phase.key);
     return EXTRA_TIME.includes(at) || at === wholeExtra(match.sportId);
   }
-  const running = runningPart(match);
-  return running !== undefined && isPart(match, period) && period > running;
+  const running = playedPart(match);
+  // The halves of basketball say nothing of its quarters.
+  return running !== undefined && isPart(match, running) && isPart(match, period) && period > running;
 };

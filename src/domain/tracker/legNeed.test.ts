@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as property from '#tests/property.ts';
-import type { MarketType, OptionType } from '../ids.ts';
+import type { MarketPeriod, MarketType, OptionType } from '../ids.ts';
 import type { Pair } from '../match/pair.ts';
 import { settlePick, type LegPick } from './legOutcome.ts';
 import { legStateOf, type LegNeed } from './legNeed.ts';
@@ -16,6 +16,11 @@ const [HANDICAP, RESULT, DNB, TOTAL, PARITY, DOUBLE, BOTH, SCORE, BAND, SHEET, W
 const named = (type: number, n: number): LegPick => ({ ...pickOf(type), n });
 const more = (count: number, side: 0 | 1 | null): LegNeed => ({ kind: 'more', count, side });
 const most = (count: number, side: 0 | 1 | null): LegNeed => ({ kind: 'at-most', count, side });
+
+/** The outcome of a pick of home at a level score, by the period of the market. */
+const eBasketballOutcome = (period: number) =>
+  legStateOf(legRuleOf(178_003 as MarketType, period as MarketPeriod) as LegRule, pickOf(1), [20, 20], false)
+    ?.outcome;
 
 describe('what a leg still needs', () => {
   test.each<[string, number, LegPick, Pair, string, LegNeed | null]>([
@@ -87,6 +92,10 @@ describe('what a leg still needs', () => {
       need: null,
       progress: 0,
     });
+  });
+
+  test('at a level score a winner of e-basketball is open in the match, and returned in a part', () => {
+    expect([178_001, 178_003, 178_005].map(eBasketballOutcome)).toEqual(['level', 'returned', 'returned']);
   });
 
   test('an option or a line that no table knows is not judged (D17)', () => {

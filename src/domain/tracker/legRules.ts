@@ -1,4 +1,4 @@
-import type { MarketType } from '../ids.ts';
+import type { MarketPeriod, MarketType } from '../ids.ts';
 import {
   exact,
   halfFull,
@@ -164,14 +164,22 @@ const RULES: ReadonlyMap<number, LegRule> = new Map<number, LegRule>([
   // E-basketball
   handicap(178_001),
   total(178_002),
+  plain(178_003, 'winner'),
   total(178_004, 'score', 0),
   total(178_005, 'score', 1),
   oddEven(178_006),
   result(178_007),
 ]);
 
+/** Types that a part decides in another way: a level quarter is not played on, so that stakes are returned. */
+const PART_RULES: ReadonlyMap<number, LegRule> = new Map<number, LegRule>([plain(178_003, 'draw-no-bet')]);
+/** Period of the whole match, less its sport's. */
+const FULL = 1;
+
 /**
- * Returns how a market of this type is decided. Undefined for a type that is decided by more than counts, such
- * as a player's goals, or that no table knows: nothing is guessed about it (D17).
+ * Returns how a market of this type is decided in its period; without a period, in the whole match. Undefined for a type
+ * that is decided by more than counts, such as a player's goals, or that no table knows: nothing is guessed about it
+ * (D17).
  */
-export const legRuleOf = (type: MarketType): LegRule | undefined => RULES.get(type);
+export const legRuleOf = (type: MarketType, period: MarketPeriod | null = null): LegRule | undefined =>
+  (period === null || period % 1000 === FULL ? undefined : PART_RULES.get(type)) ?? RULES.get(type);

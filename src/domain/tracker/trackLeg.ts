@@ -122,7 +122,11 @@ const stateOf = (rule: LegRule, leg: TrackedLeg, match: TrackedMatch, part: Part
     const count = countOf(match, rule.counted, half);
     if (count === undefined) return undefined;
     const hasSecond = countOf(match, rule.counted, (half + 1) as MarketPeriod) !== undefined;
-    return halfFullStateOf(type, { count, isOver: isPeriodOver(match, half) }, { ...part, hasSecond });
+    return halfFullStateOf(
+      type,
+      { count, isOver: isPeriodOver(match, half) === true },
+      { ...part, hasSecond },
+    );
   }
   if (rule.kind === 'tie-break') return tieBreakStateOf(type, part.count, part.isOver);
   if (rule.kind === 'first-and-match') {
@@ -130,7 +134,7 @@ const stateOf = (rule: LegRule, leg: TrackedLeg, match: TrackedMatch, part: Part
     const count = countOf(match, 'games', set);
     return count === undefined
       ? undefined
-      : firstAndMatchStateOf(type, { count, isOver: isPeriodOver(match, set) }, part);
+      : firstAndMatchStateOf(type, { count, isOver: isPeriodOver(match, set) === true }, part);
   }
   return legStateOf(rule, { type, line: ownLine(leg), n }, part.count, part.isOver);
 };
@@ -145,7 +149,7 @@ export const trackLeg = (leg: TrackedLeg, match: TrackedMatch | undefined): LegN
   if (settled !== 'open') return { kind: 'settled', outcome: SETTLED[settled] };
   if (match === undefined) return UNKNOWN;
   const { marketType, period } = leg;
-  const rule = marketType === null ? undefined : legRuleOf(marketType);
+  const rule = marketType === null ? undefined : legRuleOf(marketType, period);
   if (rule === undefined || period === null) return UNKNOWN;
   // Nothing counts in a called-off match: the platform decides.
   if (match.status === MATCH_STATUS.cancelled || match.status === MATCH_STATUS.abandoned) return UNKNOWN;
@@ -154,6 +158,7 @@ export const trackLeg = (leg: TrackedLeg, match: TrackedMatch | undefined): LegN
   if (all === undefined) return isPeriodAhead(match, period) ? WAITING : UNKNOWN;
   const count = countSince(rule, leg, match, all);
   if (count === undefined) return UNKNOWN;
-  const standing = stateOf(rule, leg, match, { count, isOver: isPeriodOver(match, period) });
+  const isOver = isPeriodOver(match, period);
+  const standing = isOver === undefined ? undefined : stateOf(rule, leg, match, { count, isOver });
   return standing === undefined ? UNKNOWN : { kind: 'tracked', counted: rule.counted, ...standing };
 };

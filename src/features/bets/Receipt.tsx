@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { BetTrail } from '#board/bets/BetTrail.tsx';
 import { useTwoWay } from '#board/bets/useTwoWay.ts';
 import { useOptionState, useServerNow } from '#board/hooks.ts';
+import { useOddsText } from '#board/useOddsText.ts';
 import { isAtOtherOdds, mayDismiss, effectiveOdds, type Bet, type BetLeg } from '#domain/orders/bet.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import type { OptionKey, Thousandths } from '#domain/ids.ts';
+import type { OptionKey } from '#domain/ids.ts';
 import { isTwoWayType } from '#domain/markets/twoWay.ts';
-import { formatOdds } from '#domain/odds/odds.ts';
 import { isOpen, oddsOf } from '#domain/odds/priceWord.ts';
 import { moneyText } from '#pieces/moneyText.ts';
 import { useClient } from '#state/clientContext.tsx';
@@ -17,7 +17,7 @@ import { betMessage, kindMessage, mayBetAgain, SIGNS, stakeText, toneOf } from '
 import { LegLine, type ShownLeg } from './LegLine.tsx';
 import { MessageText } from './MessageText.tsx';
 import styles from './Bets.module.css';
-import { useCommands, useUser, useSettings } from '#state/hooks.ts';
+import { useCommands, useUser } from '#state/hooks.ts';
 
 export const shownLeg = (leg: BetLeg): ShownLeg => ({
   key: leg.key,
@@ -27,7 +27,7 @@ export const shownLeg = (leg: BetLeg): ShownLeg => ({
   market: leg.names.market,
   match: leg.names.match,
   odds: effectiveOdds(leg),
-  twoWay: isTwoWayType(leg.sportId, leg.marketType ?? null),
+  twoWay: isTwoWayType(leg.sportId, leg.marketType),
   ...(isAtOtherOdds(leg) ? { sent: leg.sent } : undefined),
   ...(leg.displayed === leg.sent ? undefined : { displayed: leg.displayed }),
 });
@@ -177,7 +177,7 @@ const Actions = ({ bet }: { readonly bet: Bet }) => {
 /** Label of the "bet again" button. For a single, the label contains the current odds. */
 const AgainWords = ({ bet }: { readonly bet: Bet }) => {
   const { t } = useTranslation('bets');
-  const { oddsFormat } = useSettings();
+  const text = useOddsText();
   const key = bet.legs[0]?.key ?? ('' as OptionKey);
   // A string, empty if the option is not on sale.
   const odds = useOptionState(key, (cell) =>
@@ -186,5 +186,5 @@ const AgainWords = ({ bet }: { readonly bet: Bet }) => {
   // The label names odds only while the option is open, so its market is on the board.
   const twoWay = useTwoWay({ key, twoWay: false }, false);
   if (bet.legs.length !== 1 || odds === '') return t('receipts.againParlay');
-  return t('receipts.again', { odds: formatOdds(Number(odds) as Thousandths, oddsFormat, { twoWay }).text });
+  return t('receipts.again', { odds: text(Number(odds), { twoWay }) });
 };

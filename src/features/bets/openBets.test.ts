@@ -257,4 +257,17 @@ describe('a leg of an order', () => {
     ])
       expect(names(other)).toBe(own);
   });
+
+  test("of this client's bet keeps its accepted odds, as the list may be older (D6, F28)", () => {
+    const own = { key: 'm:1', line: null, odds: 1700, sent: 1950 } as unknown as Parameters<
+      typeof listedLeg
+    >[0];
+    for (const optionName of ['Arsenal', '']) {
+      const options = [option({ odds: 1950, optionName })];
+      expect(listedLeg(own, { options } as unknown as Order, WORDS)).toMatchObject({
+        odds: 1700,
+        sent: 1950,
+      });
+    }
+  });
 });

@@ -9,6 +9,7 @@ import type { BoardTab } from '#board/boardTab.ts';
 import type { MarketPut } from '#contract/patch.ts';
 import type { PlacementAnswer, PlacementRequest } from '#contract/placement.ts';
 import { fail, ok, type Result } from '#contract/problem.ts';
+import type { MatchFacts } from '#domain/match/match.ts';
 import { LOCALES } from '#domain/config/locales.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import type { Bet, BetLeg, BetReason, BetState } from '#domain/orders/bet.ts';
@@ -45,6 +46,8 @@ const leg = (n: number, more: Partial<BetLeg> = {}): BetLeg => ({
   displayed: 1950 as Thousandths,
   sent: 1950 as Thousandths,
   accepted: null,
+  marketType: 1005 as MarketType,
+  trail: { pressedAt: 0, sentAt: null, acceptedAt: null, ticks: [] },
   ...more,
 });
 const bet = (state: BetState, more: Partial<Bet> = {}): Bet => ({
@@ -182,7 +185,7 @@ const setUp = ({ guest = false, reference = 'ignored' } = {}) => {
 };
 
 const { host, render, clear, find, all } = createComponentStage(
-  { bets: en, placing, tracker, markets: { state: { locked: 'locked' } } },
+  { bets: en, placing, tracker, markets: { state: { locked: 'locked' }, tag: { 1: 'EU' } } },
   {
     translations: {
       th: { bets: th },
@@ -200,6 +203,17 @@ const press = (action: string) => act(async () => find(`[data-action="${action}"
 const actions = () => all('[data-action]').map((each) => each.getAttribute('data-action'));
 const draw = (stage: ReturnType<typeof setUp>, ...bets: readonly Bet[]) =>
   render(stage.page(<ReceiptList bets={bets} />));
+
+/** Returns the label of the Bet again button, for a user with Hong Kong odds. */
+const againLabel = async (outright: boolean) => {
+  const stage = setUp();
+  stage.settings.setState({ oddsFormat: 2 });
+  stage.board.apply(boardWords(), {
+    matches: { ['x1' as MatchId]: { id: 'x1', outright } as unknown as MatchFacts },
+  });
+  await draw(stage, bet('rejected', { reason: rejected(5) }));
+  return find('[data-action="bet-again"]')?.textContent;
+};
 
 /** A notice that an earlier notice about a bet was wrong. */
 const correctionOf = () => ({
@@ -290,8 +304,6 @@ describe('a receipt shows where the money is', () => {
       '2.0 s after | Accepted | 1.91 | price 1.0 s old',
     ]);
     expect(all('[data-leg-trail] circle').length).toBe(3);
-    await draw(setUp(), bet('confirmed'));
-    expect(find('[data-bet-trail]')).toBeNull();
   });
 
   test('odds keep the format of the user after their market has left the board (C4, MONEY-05)', async () => {
@@ -306,8 +318,8 @@ describe('a receipt shows where the money is', () => {
       return [find('[data-bet-odds]')?.textContent, find('[data-trail-point="sent"] b')?.textContent];
     };
     expect(await shown(ofType(1000))).toEqual(['0.95', '0.95']);
-    expect(await shown(ofType(1005))).toEqual(['1.95', '1.95']);
-    expect(await shown(ofType(1000), leg(1))).toEqual(['1.95', '1.95']);
+    expect(await shown(ofType(1005))).toEqual(['1.95', 'EU 1.95']);
+    expect(await shown(ofType(1000), leg(1))).toEqual(['1.95', 'EU 1.95']);
   });
 
   test('the maximum win excludes the stake, and its label says so (D16)', async () => {
@@ -487,7 +499,7 @@ describe('odds other than those displayed', () => {
 
   test.each([
     [1000, 'Accepted at 0.99; sent at 0.95'],
-    [1005, 'Accepted at 1.99; sent at 1.95'],
+    [1005, 'Accepted at EU 1.99; sent at EU 1.95'],
   ])(
     'of a market of type %i that left the board have the format of the receipt in the notice (C4, D6)',
     async (marketType, text) => {
@@ -635,6 +647,13 @@ describe('a bet that was not placed', () => {
     await press('bet-again');
     await press('dismiss');
     expect(stage.asked).toEqual(['again slipId:1 null', 'dismiss slipId:1', 'slip.next']);
+  });
+
+  test("names its odds with a tag if their format is not the user's (C4, D14)", async () => {
+    expect([await againLabel(false), await againLabel(true)]).toEqual([
+      'Bet again at 0.99',
+      'Bet again at EU 1.99',
+    ]);
   });
 
   test('starts a new slip only when the last receipt of the slip is dismissed', async () => {

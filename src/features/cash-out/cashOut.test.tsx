@@ -197,6 +197,7 @@ const intentOf = (change: Partial<CashOutIntent>): CashOutIntent => ({
   isFull: true,
   count: 0,
   reason: null,
+  refundAmount: null,
   ...change,
 });
 

@@ -7,7 +7,7 @@ import {
   type DraftProblem,
   type SentChat,
 } from '#domain/chat/chatDraft.ts';
-import { zoneOf } from '#board/useZone.ts';
+import { readZone } from '#board/useZone.ts';
 import type { ChatInput } from '#domain/chat/chatInput.ts';
 import type { ChatMessage } from '#domain/chat/message.ts';
 import type { EpochMs } from '#domain/ids.ts';
@@ -196,7 +196,7 @@ const Closed = ({ input, noteId, now, onRetry, onLogin }: ClosedProps) => {
   const { t, i18n } = useTranslation('chat');
   const { reason, ends, until, text } = input;
   const isSoon = until !== null && until - now() < SOON;
-  const zone = zoneOf(useSettings().timeZone);
+  const zone = readZone(useSettings().timeZone);
   const time = until === null ? '' : endText(until, now(), zone, i18n.language);
   const end =
     ends === 'login'

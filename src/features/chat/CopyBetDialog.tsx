@@ -12,7 +12,7 @@ import { copiedOption } from '#domain/chat/copiedOption.ts';
 import type { SharedBet } from '#domain/chat/sharedBet.ts';
 import { optionKey } from '#domain/ids.ts';
 import type { OptionFacts } from '#domain/match/match.ts';
-import { isTwoWay } from '#domain/odds/odds.ts';
+import { isTwoWay, shownFormat } from '#domain/odds/odds.ts';
 import { isOpen } from '#domain/odds/priceWord.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useClient } from '#state/clientContext.tsx';
@@ -24,6 +24,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorLine } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useSharedOdds } from './useSharedOdds.ts';
+import { useSharedOption } from './useSharedOption.ts';
 import styles from './Chat.module.css';
 
 type CopyBetProps = { readonly bet: SharedBet; readonly onClose: () => void };
@@ -35,7 +36,10 @@ export const CopyBetDialog = ({ bet, onClose }: CopyBetProps) => {
   const { leg } = bet;
   const { phase, markets } = useOpenMatch('copied-bet', leg.matchId);
   const found = copiedOption(markets, leg);
-  const odds = useSharedOdds(leg);
+  const { match } = useMatchOrLast(leg.matchId);
+  const twoWay = found === null ? undefined : isTwoWay(found.market, match?.outright ?? false);
+  const odds = useSharedOdds(leg, twoWay);
+  const option = useSharedOption(leg);
   return (
     <Dialog title={t('copy.title')} name="copy-bet" closeLabel={t('close')} onClose={onClose}>
       <div className={styles.copied}>
@@ -43,7 +47,7 @@ export const CopyBetDialog = ({ bet, onClose }: CopyBetProps) => {
           <bdi>{cleanName(leg.matchName)}</bdi>
         </p>
         <p>
-          <bdi>{cleanName(leg.marketName)}</bdi> · <bdi>{cleanName(leg.optionName)}</bdi>
+          <bdi>{cleanName(leg.marketName)}</bdi> · <bdi>{option}</bdi>
         </p>
         <p>{t('copy.then', { odds })}</p>
         {found !== null ? (
@@ -79,6 +83,8 @@ const Today = ({ bet, market, option, onClose }: TodayProps) => {
     cell !== undefined && isOpen(cell.word) ? 'open' : 'closed',
   );
   const { match } = useMatchOrLast(market.matchId);
+  const twoWay = isTwoWay(market, match?.outright ?? false);
+  const shown = shownFormat(format, twoWay);
   const [drawn] = useState(() => board.option(key));
   const [problem, setProblem] = useState<Problem | 'full' | null>(null);
   const busy = useRef(false);
@@ -110,7 +116,10 @@ const Today = ({ bet, market, option, onClose }: TodayProps) => {
         </span>
         <b>
           {isOnSale === 'open' ? (
-            <LiveOdds option={key} format={format} twoWay={isTwoWay(market, false)} drawn={drawn} />
+            <>
+              {shown === format ? null : `${words(`tag.${shown}`)} `}
+              <LiveOdds option={key} format={format} twoWay={twoWay} drawn={drawn} />
+            </>
           ) : (
             t('copy.closed')
           )}

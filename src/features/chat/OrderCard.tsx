@@ -7,6 +7,7 @@ import { cleanName } from '#pieces/cleanName.ts';
 import { moneyText } from '#pieces/moneyText.ts';
 import { Button } from '#ui/Button.tsx';
 import { useSharedOdds } from './useSharedOdds.ts';
+import { useSharedOption } from './useSharedOption.ts';
 import styles from './Chat.module.css';
 
 type OrderCardProps = {
@@ -20,6 +21,7 @@ export const OrderCard = ({ bet, onCopy }: OrderCardProps) => {
   const { t, i18n } = useTranslation('chat');
   const { leg } = bet;
   const odds = useSharedOdds(leg);
+  const option = useSharedOption(leg);
   const money = (amount: Amount): string => moneyText(amount, bet.currencyId, i18n.language);
   const state = sharedBetDisplay(bet);
   const isMaxWin = payoutRule(bet) === 'maximum-win';
@@ -33,7 +35,7 @@ export const OrderCard = ({ bet, onCopy }: OrderCardProps) => {
       <div className={styles.cardLeg}>
         <span>
           <bdi className={styles.cardMarket}>{cleanName(leg.marketName)}</bdi>
-          <bdi>{cleanName(leg.optionName)}</bdi>
+          <bdi>{option}</bdi>
         </span>
         <b>{odds}</b>
       </div>

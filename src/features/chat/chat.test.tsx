@@ -25,7 +25,7 @@ import problems from '#locales/en/problems.json' with { type: 'json' };
 import { ClientProvider, type ClientParts } from '#state/clientContext.tsx';
 import { useRooms } from '#state/rooms.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
-import { stubResizeObserver } from '#tests/componentStage.tsx';
+import { clientPartsOf, stubResizeObserver } from '#tests/componentStage.tsx';
 import { chatMessageOf as messageOf, sharedBetOf } from '#tests/chatFixture.ts';
 import * as property from '#tests/property.ts';
 import { waitFor } from '#tests/waitFor.ts';
@@ -889,9 +889,24 @@ test('no bet is offered for sharing without the rule, and a retry reads the rule
   await until(() => expect(shareDialog()?.textContent).toContain(chatTexts.share.none));
 });
 
+/** Renders content for a reader with this odds format. */
+const inClient = (content: React.ReactNode, oddsFormat: 1 | 2 = 1) => {
+  const parts = clientPartsOf();
+  parts.settings.setState({ oddsFormat });
+  return (
+    <ClientProvider value={parts}>
+      <BoardProvider board={createBoardStore()} tab={{} as BoardTab}>
+        {content}
+      </BoardProvider>
+    </ClientProvider>
+  );
+};
+
 test('an order card shows selection, state, stake and maximum win, and is copied (CHAT-18, CHAT-19, D16)', async () => {
   const copied: string[] = [];
-  await act(async () => root.render(<OrderCard bet={sharedBetOf()} onCopy={() => void copied.push('x')} />));
+  await act(async () =>
+    root.render(inClient(<OrderCard bet={sharedBetOf()} onCopy={() => void copied.push('x')} />)),
+  );
   expect(find('[data-order-card]')?.textContent).toBe(
     'Harbour v RoversConfirmedHandicapHarbour -0.51.95Stake ¥100.00Max win (without the stake) ¥95.00Copy bet',
   );
@@ -915,7 +930,7 @@ test.each<[string, Parameters<typeof sharedBetOf>[0], string, string]>([
 ])(
   'amounts in %s on an order card follow the money rule of the currency (CHAT-18, C18)',
   async (_, bet, ...shown) => {
-    await act(async () => root.render(<OrderCard bet={sharedBetOf(bet)} />));
+    await act(async () => root.render(inClient(<OrderCard bet={sharedBetOf(bet)} />)));
     expect(all('[data-order-card] > :last-child > span').map(({ textContent }) => textContent)).toEqual(
       shown,
     );
@@ -927,7 +942,7 @@ test.each<[string, Parameters<typeof sharedBetOf>[0], string]>([
   ['was canceled', { status: 3 as never }, 'Return ¥100.00'],
   ['is open and has no maximum win', { maxWinAmount: null }, 'Stake ¥100.00'],
 ])('the order card of a bet that %s shows only amounts that were sent (CHAT-18)', async (_, bet, shown) => {
-  await act(async () => root.render(<OrderCard bet={sharedBetOf(bet)} />));
+  await act(async () => root.render(inClient(<OrderCard bet={sharedBetOf(bet)} />)));
   expect(find('[data-order-card] > :last-child > :last-child')?.textContent).toBe(shown);
 });
 
@@ -944,10 +959,22 @@ test.each<[string, object, string]>([
   'an order card shows %s, in the format in which the user saw them (CHAT-18, C5, C6)',
   async (_, odds, shown) => {
     const { leg } = sharedBetOf();
-    await act(async () => root.render(<OrderCard bet={sharedBetOf({ leg: { ...leg, ...odds } })} />));
+    await act(async () =>
+      root.render(inClient(<OrderCard bet={sharedBetOf({ leg: { ...leg, ...odds } })} />)),
+    );
     expect(find('[data-order-card] b')?.textContent).toBe(shown);
   },
 );
+
+test("an order card shows odds in the reader's format, with a tag where the market does not have two ways (C4, D14)", async () => {
+  const { leg } = sharedBetOf();
+  const shown = async (marketType: number) => {
+    const bet = sharedBetOf({ leg: { ...leg, marketType: marketType as never } });
+    await act(async () => root.render(inClient(<OrderCard bet={bet} />, 2)));
+    return find('[data-order-card] b')?.textContent;
+  };
+  expect([await shown(1000), await shown(1005)]).toEqual(['0.95', 'EU 1.95']);
+});
 
 const ATTACKS = [
   '<img src=x onerror=alert(1)>',

@@ -30,6 +30,7 @@ import { sharedBetOf } from '#tests/chatFixture.ts';
 import { openListOf, orderLegOf, orderOf } from '#tests/orderFixture.ts';
 import { waitFor } from '#tests/waitFor.ts';
 import { CopyBetDialog } from './CopyBetDialog.tsx';
+import { OrderCard } from './OrderCard.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 
 const MATCH = 'm1' as MatchId;
@@ -58,13 +59,17 @@ const setUp = (
   orders: readonly Order[] = [],
   phase: 'ready' | 'error' = 'ready',
   settled: readonly Order[] = [],
+  { outright = false, oddsFormat = 1 }: { readonly outright?: boolean; readonly oddsFormat?: 1 | 2 } = {},
 ) => {
   const board = createBoardStore();
   const toggled: PickedOption[] = [];
   const slip = createSlipStore();
   const scene = { refusal: null as Problem | null, closed: 0, openFailure: null as Problem | null };
   const parts = {
-    settings: createSettingsStore(defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
+    settings: createSettingsStore({
+      ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1, 2] }),
+      oddsFormat,
+    }),
     slip,
     cashOuts: createStore(() => ({ intents: [] })),
     serverWords: { store: createStore(() => ({ words: null })), need: () => undefined },
@@ -120,9 +125,10 @@ const setUp = (
         [MATCH]: {
           id: MATCH,
           sportId: 1,
+          name: 'Cup',
           home: { name: 'Harbour' },
           away: { name: 'Rovers' },
-          outright: false,
+          outright,
           leagueId: 'l1',
         } as unknown as MatchFacts,
       },
@@ -160,6 +166,8 @@ afterEach(async () => {
   host.remove();
 });
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+const texts = (selector: string) =>
+  [...document.querySelectorAll(`${selector} bdi`)].map(({ textContent }) => textContent);
 
 const open = (stage: ReturnType<typeof setUp>) =>
   act(async () => root.render(stage.frame(<CopyBetDialog bet={bet} onClose={stage.close} />)));
@@ -178,6 +186,63 @@ describe('a shared bet that the user copies', () => {
     expect(stage.toggled).toMatchObject([{ key: 'k1:1', matchId: MATCH, odds: 2050, line: '-0.5' }]);
     expect(stage.scene.closed).toBe(1);
   });
+
+  test.each([
+    ['two ways', false, 2, '0.95', '1.05'],
+    ['three ways', false, 3, 'EU 1.95', 'EU 2.05'],
+    ['an outright', true, 2, 'EU 1.95', 'EU 2.05'],
+  ])(
+    "shows both odds in one format, with a tag if it is not the user's: %s (C4, D14)",
+    async (_what, outright, ways, then, today) => {
+      const options = [1, 2, 3].slice(0, ways).map((type) => ({ type, name: null, line: null }));
+      const stage = setUp(market({ options }), 2050, 0, [], 'ready', [], { outright, oddsFormat: 2 });
+      await open(stage);
+      expect(find('[data-dialog="copy-bet"]')?.textContent).toContain(`Odds of the shared bet: ${then}`);
+      expect(find('[data-copy="open"] b')?.textContent).toBe(today);
+    },
+  );
+
+  test('shows the odds of then in the format of the market that was found, also where no table has its type (C4)', async () => {
+    const leg = { ...bet.leg, marketType: 1777 as typeof bet.leg.marketType };
+    const found = market({ id: 'k9', type: 1777 });
+    const stage = setUp(found, 2050, 0, [], 'ready', [], { oddsFormat: 2 });
+    await act(async () =>
+      root.render(stage.frame(<CopyBetDialog bet={{ ...bet, leg }} onClose={stage.close} />)),
+    );
+    expect(find('[data-dialog="copy-bet"]')?.textContent).toContain('Odds of the shared bet: 0.95');
+    expect(find('[data-copy="open"] b')?.textContent).toBe('1.05');
+  });
+
+  test.each([
+    ['Harbour', 1, 'Harbour -0.5'],
+    ['Rovers', 2, 'Rovers +0.5'],
+    ['Harbour -0.5', 1, 'Harbour -0.5'],
+  ])(
+    'shows the line of "%s" (option %i) once, as its card does (CHAT-18)',
+    async (optionName, optionType, shown) => {
+      const leg = {
+        ...bet.leg,
+        optionName,
+        optionType: optionType as typeof bet.leg.optionType,
+        line: '-0.5',
+      };
+      const stage = setUp(market());
+      await act(async () =>
+        root.render(
+          stage.frame(
+            <>
+              <OrderCard bet={{ ...bet, leg }} />
+              <CopyBetDialog bet={{ ...bet, leg }} onClose={stage.close} />
+            </>,
+          ),
+        ),
+      );
+      expect(texts('[data-order-card]')).toEqual(['Harbour v Rovers', 'Handicap', shown]);
+      expect(texts('[data-dialog="copy-bet"]')).toEqual(
+        expect.arrayContaining(['Harbour v Rovers', 'Handicap', shown]),
+      );
+    },
+  );
 
   test('shows the odds of then in the format in which the other user saw them, if it has no others (C6)', async () => {
     const leg = { ...bet.leg, odds: 0 as Thousandths, betOdds: '2.1', oddsType: 2 };

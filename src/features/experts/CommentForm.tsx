@@ -11,7 +11,7 @@ import { useUser } from '#state/hooks.ts';
 import { createPressId, useTipAct, useTipQuery } from '#state/tips.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorLine } from '#ui/EmptyState.tsx';
-import { coinText, useProblemText } from './words.ts';
+import { numberText, useProblemText } from './words.ts';
 import styles from './Experts.module.css';
 
 type CommentFormProps = {
@@ -60,8 +60,8 @@ const Bar = ({ bar }: { readonly bar: CommentBlock }) => {
         <span className={styles.note}>
           {' '}
           {t('barCurrent', {
-            current: coinText(bar.current, i18n.language),
-            limit: coinText(bar.limit, i18n.language),
+            current: numberText(bar.current, i18n.language),
+            limit: numberText(bar.limit, i18n.language),
           })}
         </span>
       ) : null}

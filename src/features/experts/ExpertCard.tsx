@@ -8,7 +8,7 @@ import { Card } from '#ui/Card.tsx';
 import { toExpert } from './expertsView.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { FormDots } from './FormDots.tsx';
-import { coinText, rateText } from './words.ts';
+import { numberText, rateText } from './words.ts';
 import styles from './Experts.module.css';
 
 type ExpertCardProps = {
@@ -45,7 +45,7 @@ export const ExpertCard = ({ expert, place }: ExpertCardProps) => {
         <div>
           <dt>{t('hitRate')}</dt>
           <dd data-figure="hits">
-            {hitPercents === null ? '–' : `${coinText(hitPercents, i18n.language)}%`}
+            {hitPercents === null ? '–' : `${numberText(hitPercents, i18n.language)}%`}
           </dd>
         </div>
         <div>

@@ -10,9 +10,10 @@ import { useCoinTopUp } from '#state/coinTopUp.ts';
 import { isLost } from '#state/isLost.ts';
 import { useMayDeposit, useRestriction } from '#state/restrictions.ts';
 import { useTipBuy, useTipPurchases } from '#state/tips.ts';
+import { missingCoinText } from '#pieces/coinText.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { coinText, coinValues, useProblemText } from './words.ts';
+import { coinValues, numberText, useProblemText } from './words.ts';
 import styles from './Experts.module.css';
 
 type PaywallProps = { readonly tip: Tip; readonly offer: Exclude<TipOffer, { readonly kind: 'open' }> };
@@ -37,7 +38,7 @@ export const Paywall = ({ tip, offer }: PaywallProps) => {
         {refund === null
           ? t('noRefund')
           : t('refund', {
-              percent: coinText(tip.givesBackPercent ?? ('0' as Amount), i18n.language),
+              percent: numberText(tip.givesBackPercent ?? ('0' as Amount), i18n.language),
               ...coins(refund),
             })}
       </p>
@@ -109,7 +110,7 @@ const TopUp = ({ missing }: { readonly missing: Amount }) => {
   return (
     <>
       <p className={styles.problem} role="status" data-missing={missing}>
-        {isWaiting ? t('depositing') : t('short', { coins: coinText(missing, i18n.language) })}
+        {isWaiting ? t('depositing') : t('short', { coins: missingCoinText(missing, i18n.language) })}
       </p>
       {mayDeposit ? (
         <Button look="primary" data-action="deposit" onClick={topUp}>

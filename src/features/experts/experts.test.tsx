@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { changeLanguage, init, use as plugIn } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -32,6 +32,7 @@ import { createServerWords } from '#state/serverWords.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
 import { ExpertsContent } from './ExpertsContent.tsx';
 import { readExpertsView, toView } from './expertsView.ts';
+import { MatchTips } from './MatchTips.tsx';
 
 const NOW = Date.parse('2026-03-14T18:00:00Z');
 const EXPERT = {
@@ -168,6 +169,13 @@ const setUp = ({
     step: '0',
     hrefOf: (change: LocationChange) => `?topic=${change.topic ?? ''}`,
   };
+  const within = (content: ReactNode) => (
+    <ClientProvider value={parts}>
+      <BoardProvider board={board} tab={tab}>
+        <NavigationProvider value={navigation}>{content}</NavigationProvider>
+      </BoardProvider>
+    </ClientProvider>
+  );
   return Object.assign(scene, {
     asked,
     sent,
@@ -179,15 +187,8 @@ const setUp = ({
     answers,
     host,
     outdate: (topic: string) => act(async () => hearers.forEach((hear) => hear(topic))),
-    page: (topic: string) => (
-      <ClientProvider value={parts}>
-        <BoardProvider board={board} tab={tab}>
-          <NavigationProvider value={navigation}>
-            <ExpertsContent topic={topic} go={navigation.go} />
-          </NavigationProvider>
-        </BoardProvider>
-      </ClientProvider>
-    ),
+    within,
+    page: (topic: string) => within(<ExpertsContent topic={topic} go={navigation.go} />),
   });
 };
 
@@ -213,6 +214,9 @@ afterEach(async () => {
 
 type Scene = ReturnType<typeof setUp>;
 const draw = (scene: Scene, topic = '') => act(async () => root.render(scene.page(topic)));
+/** Draws the program page of match 7. */
+const drawTips = (scene: Scene) =>
+  act(async () => root.render(scene.within(<MatchTips match={'7' as MatchId} />)));
 const until = (check: () => void) =>
   waitFor(async () => {
     await act(() => new Promise<void>((done) => void setTimeout(done)));
@@ -538,6 +542,14 @@ describe('a paid tip', () => {
     await until(() => expect(text('[data-tip-text]')).toBe('Home wins'));
   });
 
+  test('never shows more coins than there are, nor fewer than are missing (MONEY-03, MONEY-04)', async () => {
+    const scene = setUp();
+    scene.answers['tip-purchases'] = ok({ purchases: [], balance: '37.9996' });
+    await draw(scene, 'tip:9001');
+    await until(() => expect(text('[data-missing]')).toBe('Too few coins: 1,000.001 missing.'));
+    expect(text('[data-coins]')).toBe('37.999 coins left');
+  });
+
   test('with too few coins says what is missing and asks the host for a top-up of no amount', async () => {
     const scene = setUp();
     scene.answers['tip-purchases'] = ok({ purchases: [], balance: '38' });
@@ -621,6 +633,37 @@ describe('the current matches with tips', () => {
     scene.answers['tip-matches'] = ok([]);
     await press(`${strip} [role="alert"] button`);
     await until(() => expect(text(`${strip} p`)).toBe('No match has tips now'));
+  });
+});
+
+describe('the program page of a match', () => {
+  test('lists the tips on this match alone for a user (DETAIL-17)', async () => {
+    const scene = setUp();
+    scene.answers['tips'] = ok(pageOf([TIP, { ...TIP, id: '9002' }]));
+    await drawTips(scene);
+    await until(() => expect(count('[data-match-tips="7"] [data-tip]')).toBe(2));
+    expect(scene.asked.filter(({ topic }) => topic === 'tips')).toEqual([
+      { topic: 'tips', match: '7', page: 1 },
+    ]);
+  });
+
+  test.each([
+    ['a guest', { isGuest: true }, 'Log in to see tips'],
+    ['an operator without tips', { isOff: true }, 'Experts and tips are not offered here'],
+  ] as const)('for %s says why there are no tips, and asks for none (DETAIL-17)', async (_, how, words) => {
+    const scene = setUp(how);
+    await drawTips(scene);
+    await until(() => expect(text('[data-match-tips="7"] [role="status"] p')).toBe(words));
+    expect([count('[data-tip]'), scene.asked]).toEqual([0, []]);
+  });
+
+  test('of a match without tips says so (DETAIL-17)', async () => {
+    const scene = setUp();
+    scene.answers['tips'] = ok(pageOf([]));
+    await drawTips(scene);
+    await until(() =>
+      expect(text('[data-match-tips="7"] [role="status"] p')).toBe('No tips on this match yet'),
+    );
   });
 });
 

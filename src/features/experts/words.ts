@@ -3,11 +3,12 @@ import { compareAmounts, type Amount } from '#domain/money/amount.ts';
 import { formatNumber } from '#domain/money/money.ts';
 import { marksOf } from '#domain/money/numberMarks.ts';
 import { coinCount } from '#pieces/amountText.ts';
+import { coinText } from '#pieces/coinText.ts';
 import { problemValues } from '#pieces/problemValues.ts';
 import { useTranslation } from 'react-i18next';
 
-/** Formats a number of coins with the language's separators (MONEY-03). */
-export const coinText = (amount: Amount, language: string): string => {
+/** Formats a rate or a level with the language's separators (MONEY-03). */
+export const numberText = (amount: Amount, language: string): string => {
   const { group, decimal } = marksOf(language);
   return formatNumber(amount).replace(/[,.]/g, (mark) => (mark === ',' ? group : decimal));
 };
@@ -23,7 +24,7 @@ export const coinValues = (
 
 /** Formats a rate in per cent with its sign, as colour is never the only one. */
 export const rateText = (rate: Amount, language: string): string => {
-  const text = `${coinText(rate, language)}%`;
+  const text = `${numberText(rate, language)}%`;
   return compareAmounts(rate, '0' as Amount) > 0 ? `+${text}` : text.replace(/^-/, '−');
 };
 

@@ -9,7 +9,7 @@ import { useClient } from '#state/clientContext.tsx';
 import { useCoinTopUp } from '#state/coinTopUp.ts';
 import { useMayDeposit } from '#state/restrictions.ts';
 import { Button } from '#ui/Button.tsx';
-import { coinText } from './coinText.ts';
+import { coinText } from '#pieces/coinText.ts';
 import styles from './Gifts.module.css';
 
 /**

@@ -4,7 +4,7 @@ import type { RoomIntent } from '#domain/gifts/roomIntent.ts';
 import type { Gift } from '#domain/rooms/gift.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import type { PressProblem } from '#state/isLost.ts';
-import { coinText } from './coinText.ts';
+import { coinText } from '#pieces/coinText.ts';
 import { problemKeys } from './problemKeys.ts';
 import styles from './Gifts.module.css';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Gift } from '#domain/rooms/gift.ts';
 import { coinCount } from '#pieces/amountText.ts';
 import { cleanName, initials } from '#pieces/cleanName.ts';
-import { coinText } from './coinText.ts';
+import { coinText } from '#pieces/coinText.ts';
 import styles from './Gifts.module.css';
 
 type GiftTileProps = { readonly gift: Gift; readonly isChosen: boolean; readonly onChoose: () => void };

@@ -3,7 +3,7 @@ import { titleOfPrize } from '#domain/activities/activityPhase.ts';
 import type { Prize } from '#domain/rooms/activity.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { useLocationLinks } from '#state/location.ts';
-import { coinText } from './coinText.ts';
+import { coinText } from '#pieces/coinText.ts';
 import styles from './Gifts.module.css';
 
 /** Returns the function that writes a prize: its name, amount and number. */

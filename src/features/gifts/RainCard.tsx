@@ -5,7 +5,7 @@ import type { RoomIntent } from '#domain/gifts/roomIntent.ts';
 import type { RedEnvelope } from '#domain/rooms/activity.ts';
 import { Button } from '#ui/Button.tsx';
 import { ActivityCard, PartLine } from './ActivityCard.tsx';
-import { coinText } from './coinText.ts';
+import { coinText } from '#pieces/coinText.ts';
 import { usePrizeText } from './PrizeList.tsx';
 import { partOf, type ActivityProps, type Part } from './useOwnPart.ts';
 import styles from './Gifts.module.css';

@@ -9,7 +9,7 @@ import type { PressState } from '#state/gifts.ts';
 import { useRestriction } from '#state/restrictions.ts';
 import { Button } from '#ui/Button.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { coinText } from './coinText.ts';
+import { coinText } from '#pieces/coinText.ts';
 import { GiftOutcome } from './GiftOutcome.tsx';
 import { lastGift } from './recentIntents.ts';
 import type { RoomFacts } from './useRoomFacts.ts';

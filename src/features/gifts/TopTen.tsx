@@ -8,7 +8,7 @@ import { useGiftTop } from '#state/gifts.ts';
 import { useTitleBadge } from '#state/member.ts';
 import { ErrorLine } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { coinText } from './coinText.ts';
+import { coinText } from '#pieces/coinText.ts';
 import { GiftPicture } from './GiftTile.tsx';
 import styles from './Gifts.module.css';
 

@@ -5,6 +5,7 @@ import type { LeagueFacts, MatchFacts } from '#domain/match/match.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { MatchMarks, SideMarks } from '#pieces/MatchMarks.tsx';
 import type { MarketTexts } from '#pieces/optionWords.ts';
+import { pointText } from '#pieces/pointText.ts';
 import { rowScore, type RowScore } from '#pieces/rowScore.ts';
 import { scoreWords } from '#pieces/scoreWords.ts';
 import { SportIcon } from '#pieces/SportIcon.tsx';
@@ -19,7 +20,7 @@ import { MatchTime } from './MatchTime.tsx';
 import { TeamStar } from './TeamStar.tsx';
 import styles from './MatchDetail.module.css';
 
-/** Most parts that are shown. Only snooker has more frames; of these only the current one is shown. */
+/** Most parts with a column. Earlier innings of a longer baseball match are below; snooker shows only one frame. */
 const MOST_PARTS = 12;
 
 type HeaderProps = {
@@ -83,7 +84,7 @@ export const DetailHeader = ({ match, lastLeague, over, onClose }: HeaderProps) 
             {t('list:withdrawn')}
           </span>
         ) : null}
-        <MatchMarks match={match} earlier={NO_PARTS} t={words} />
+        <MatchMarks match={match} earlier={score.earlier} t={words} />
         {over ? null : (
           <span className={styles.marketCount}>{t('list:marketCount', { count: match.marketCount })}</span>
         )}
@@ -91,8 +92,6 @@ export const DetailHeader = ({ match, lastLeague, over, onClose }: HeaderProps) 
     </header>
   );
 };
-
-const NO_PARTS: RowScore['earlier'] = [];
 
 /** Renders the title and moves the focus to it, so that a screen reader says first which match was opened. */
 const Title = ({ text }: { readonly text: string }) => {
@@ -150,8 +149,6 @@ const PartHeads = ({ score }: { readonly score: RowScore }) => {
   );
 };
 
-const ADVANTAGE = 50;
-
 type SideProps = {
   readonly match: MatchFacts;
   readonly side: 0 | 1;
@@ -177,9 +174,7 @@ const Side = ({ match, side, score, words }: SideProps) => {
             {part.score[side]}
           </span>
         ))}
-        {points === undefined ? null : (
-          <span className={styles.points}>{points === ADVANTAGE ? 'A' : points}</span>
-        )}
+        {points === undefined ? null : <span className={styles.points}>{pointText(points)}</span>}
         {score.shootOut === undefined ? null : <span className={styles.points}>{score.shootOut[side]}</span>}
         <span className={styles.main}>{score.main?.[side]}</span>
       </div>

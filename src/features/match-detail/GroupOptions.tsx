@@ -4,6 +4,7 @@ import { OddsButton } from '#board/OddsButton.tsx';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import type { MarketPut } from '#contract/patch.ts';
 import type { OptionType, SportId } from '#domain/ids.ts';
+import type { OptionFacts } from '#domain/match/match.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { optionWords } from '#pieces/optionWords.ts';
 import { scoreColumns, type Layout } from './layout.ts';
@@ -67,13 +68,22 @@ const Heads = ({
   );
 };
 
+const isTotal = (type: number): boolean => type === 4 || type === 5;
+
 /**
  * Renders the cells of one market on the lines of `held`, the market as its group has it. While the pointer holds the
  * group, options that the board no longer has leave an empty cell, and new ones wait.
  */
 const MarketCells = memo(
   ({ held, layout, sport, outright, teams }: Common & { readonly held: MarketPut }) => {
+    const { t, notation } = useOddsWords();
     const market = useMarket(held.id);
+    // Heads name the options, so that a line stands alone; "O 2.5" and "U 2.5" are short enough.
+    const isNamedByHead = layout.headed && layout.kind === 'sides';
+    const namedAbove = (option: OptionFacts | undefined): string | undefined =>
+      market === undefined || option === undefined || option.line === null || isTotal(option.type)
+        ? undefined
+        : optionWords(t, market, option, notation).side;
     return placesOf(held, layout).map((place, at) => {
       const type = place === undefined ? undefined : held.options[place]?.type;
       const index = market === undefined ? -1 : indexOfType(market.options, type, place);
@@ -86,6 +96,7 @@ const MarketCells = memo(
           sport={sport}
           teams={teams}
           outright={outright}
+          lineTeam={isNamedByHead ? namedAbove(market.options[index]) : undefined}
         />
       );
     });

@@ -22,8 +22,13 @@ import {
 import { Markets } from './Markets.tsx';
 
 vi.mock('#board/OddsButton.tsx', () => ({
-  OddsButton: ({ market, index }: { readonly market: MarketPut; readonly index: number }) => (
-    <button type="button" tabIndex={-1} data-option={`${market.id}:${market.options[index]?.type}`} />
+  OddsButton: (props: { readonly market: MarketPut; readonly index: number; readonly lineTeam?: string }) => (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-option={`${props.market.id}:${props.market.options[props.index]?.type}`}
+      data-named={props.lineTeam}
+    />
   ),
 }));
 vi.mock('./prices/PriceButton.tsx', () => ({ PriceButton: () => null }));
@@ -51,6 +56,17 @@ const lineOf = (id: string, rank: number) =>
   market(id, { type: 1000 as MarketPut['type'], name: 'Handicap', rank });
 /** Markets of one type, each with a name and a group of its own. */
 const totalOf = (id: string) => market(id, { type: 1030 as MarketPut['type'], name: `Over/under ${id}` });
+/** A market of halves, each of which has a line of its own. */
+const halves = (id: string, rank: number) =>
+  market(id, {
+    type: 1777 as MarketPut['type'],
+    rank,
+    options: [
+      { type: 901, name: '1st half', line: '0.5' },
+      { type: 4, name: 'Over', line: '0.5' },
+      { type: 902, name: '2nd half', line: null },
+    ] as never,
+  });
 
 beforeAll(() => {
   stubResizeObserver();
@@ -152,6 +168,13 @@ test.each([
   expect(height()).toBe(heightBefore);
   await point('pointerout');
   expect(options().filter((key) => key.startsWith('a:'))).toEqual(types.map((type) => `a:${type}`));
+});
+
+test('an option with a line of its own is named by its head alone; over and under are named in their cells', async () => {
+  await open(halves('a', 1), halves('b', 2));
+  expect(all('[data-option]').map((cell) => cell.dataset['named'])).toEqual(
+    ['a', 'b'].flatMap(() => ['1st half', undefined, undefined]),
+  );
 });
 
 test('the cells of a market are found by their places, without a search in its options for each cell', async () => {

@@ -9,7 +9,7 @@ import type { Milliseconds } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import type { MediaLine } from '#domain/match/stream.ts';
 import { anchorLines } from '#domain/rooms/anchor.ts';
-import { livingRoomsOfMatch } from '#domain/rooms/roomViews.ts';
+import { liveRoomsOfMatch } from '#domain/rooms/roomViews.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import type { MediaMode } from '#player/memory.ts';
 import { StreamPlayer } from '#player/StreamPlayer.tsx';
@@ -65,7 +65,7 @@ const VideoPane = (props: PaneProps) => {
  */
 const AnchorPane = (props: PaneProps) => {
   const { data, error, refetch } = useRooms();
-  const rooms = livingRoomsOfMatch(data?.rooms ?? [], props.match.id);
+  const rooms = liveRoomsOfMatch(data?.rooms ?? [], props.match.id);
   useWatchRoomCards(
     'match-anchor',
     rooms.map(({ roomId }) => roomId),

@@ -4,6 +4,7 @@ import { BoardProvider } from '#board/BoardContext.tsx';
 import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
+import detail from '#locales/en/detail.json' with { type: 'json' };
 import list from '#locales/en/list.json' with { type: 'json' };
 import { ClientProvider } from '#state/clientContext.tsx';
 import { clientPartsOf, createComponentStage } from '#tests/componentStage.tsx';
@@ -11,13 +12,15 @@ import { MatchTime } from './MatchTime.tsx';
 
 const NOW = Date.parse('2026-03-14T12:00:00Z');
 const tab = { serverNow: () => NOW, onTick: () => () => undefined } as unknown as BoardTab;
-const { host, render } = createComponentStage({ list });
+const { host, render } = createComponentStage({ detail, list });
 
 const draw = async (status: number, scores: readonly object[], over = false, clock: object = {}) => {
   const match = {
     id: 'm1',
     sportId: 1,
     status,
+    home: { name: 'Jones' },
+    away: { name: 'Smith' },
     beginTime: Date.parse('2026-03-14T11:05:00Z'),
     scores,
     clock: {
@@ -64,4 +67,13 @@ test('an open match that was halted shows its begin time if its clock has no tim
   const text = await draw(2, [{}], false, { second: null });
   expect(text).toContain('Interrupted');
   expect(text).toContain('11:05');
+});
+
+test.each([
+  [3, 13_019, 'Cancelled · Jones won by walkover'],
+  [3, 13_020, 'Cancelled · Smith won by walkover'],
+  [7, 13_021, 'Abandoned · Jones retired'],
+  [5, 13_022, 'Smith retired'],
+])('an open match of status %i and phase %i says "%s"', async (status, phase, text) => {
+  expect(await draw(status, [{}], false, { phase })).toContain(text);
 });

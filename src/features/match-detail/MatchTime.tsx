@@ -11,8 +11,9 @@ import {
   MATCH_STATUS,
   matchStatusKey,
 } from '#domain/match/matchStatus.ts';
-import { isBreak } from '#domain/match/phases.ts';
+import { isBreak, phaseName } from '#domain/match/phases.ts';
 import { beginText } from '#pieces/beginText.ts';
+import { cleanName } from '#pieces/cleanName.ts';
 import { clockText, countdownText } from '#pieces/clockText.ts';
 import type { MarketTexts } from '#pieces/optionWords.ts';
 import styles from './MatchDetail.module.css';
@@ -37,9 +38,19 @@ export const MatchTime = ({ match, over }: { readonly match: MatchFacts; readonl
   return <Halted match={match} over={over} />;
 };
 
+/** Returns which team won by walkover or retired, by the clock's phase; undefined in any other phase. */
+const useEarlyEnd = ({ clock, home, away }: MatchFacts): string | undefined => {
+  const { t } = useTranslation('detail');
+  const phase = clock === null ? undefined : phaseName(clock.phase);
+  if (phase?.key !== 'walkover' && phase?.key !== 'retired') return undefined;
+  const team = cleanName((phase.n === 1 ? home : away).name);
+  return team === '' ? undefined : t(`phase.${phase.key}`, { team });
+};
+
 const Live = ({ match }: { readonly match: MatchFacts }) => {
   const { t } = useTranslation(['list', 'markets']);
-  const phase = usePhase(match, t as MarketTexts);
+  const current = usePhase(match, t as MarketTexts);
+  const phase = useEarlyEnd(match) ?? current;
   return (
     <>
       <bdi className={styles.phase} title={phase}>
@@ -67,7 +78,9 @@ const Halted = ({ match, over }: { readonly match: MatchFacts; readonly over: bo
   const { t } = useTranslation('list');
   const known = over && isLive(match.status) ? 'ended' : matchStatusKey(match.status);
   const named = useServerWord('status', known === undefined ? match.status : undefined);
-  const word = known === undefined ? (named ?? t('status.unknown')) : t(`status.${known}`);
+  const status = known === undefined ? (named ?? t('status.unknown')) : t(`status.${known}`);
+  const reason = useEarlyEnd(match);
+  const word = reason === undefined ? status : `${status} · ${reason}`;
   const isStopped = match.clock !== null && hasPlayBegun(match) && !over && !isMatchOver(match.status);
   const stoppedAt = isStopped ? clockText(match.clock, null) : null;
   return (

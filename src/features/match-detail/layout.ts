@@ -121,7 +121,7 @@ export const groupHeight = ({ rows, headed }: Layout, isOpen: boolean, density: 
   return head + (headed ? NAMES : 0) + rows * cellHeight(density) + Math.max(0, rows - 1) * CELL_GAP + FOOT;
 };
 
-/** Returns the top of each group in a column, and the end of the last one. */
+/** Returns the top of each group in a column, and then the top of a group that would follow. */
 export const topsOf = (heights: readonly number[]): readonly number[] => {
   const tops = [0];
   for (const height of heights) tops.push((tops.at(-1) ?? 0) + height + GROUP_GAP);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { MatchId, Milliseconds } from '#domain/ids.ts';
-import { livingRoomsOfMatch } from '#domain/rooms/roomViews.ts';
+import { liveRoomsOfMatch } from '#domain/rooms/roomViews.ts';
 import { useRooms } from '#state/rooms.ts';
 
 type FirstTab = 'anchor' | 'bet';
@@ -26,7 +26,7 @@ export const useFirstTab = (match: MatchId, isWanted: boolean, canAnchor: boolea
   if (!canAnchor) return 'bet';
   if (decided !== null || !isWanted) return decided;
   if (data === undefined) return isError ? 'bet' : null;
-  const tab = livingRoomsOfMatch(data.rooms, match).length > 0 ? 'anchor' : 'bet';
+  const tab = liveRoomsOfMatch(data.rooms, match).length > 0 ? 'anchor' : 'bet';
   setDecided(tab);
   return tab;
 };

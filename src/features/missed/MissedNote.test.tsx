@@ -51,12 +51,14 @@ let late: BoardStore['late'];
 let session: StoreApi<SessionView>;
 let now = 0;
 const clock = () => now;
+let wall = 0;
+const wallClock = () => wall;
 
 const Scene = () => {
-  const [absence, dismiss] = useAbsence(clock);
+  const [absence, dismiss] = useAbsence(clock, wallClock);
   return absence === null ? <p>no absence</p> : <MissedNote absence={absence} onClose={dismiss} />;
 };
-const draw = (events: readonly MissedEvent[]) => {
+const draw = (events: readonly MissedEvent[], oddsFormat: 1 | 2 = 1) => {
   const parts = {
     feed: {
       ask: (question: unknown) => {
@@ -66,7 +68,10 @@ const draw = (events: readonly MissedEvent[]) => {
     },
     config: {},
     serverWords: { store: createStore(() => ({ words: null })) },
-    settings: createStore(() => defaultSettings({ defaultLocale: 'en', oddsFormats: [1] })),
+    settings: createStore(() => ({
+      ...defaultSettings({ defaultLocale: 'en', oddsFormats: [1, 2] }),
+      oddsFormat,
+    })),
     session: { view: session },
     onOutdated: () => undefined,
   } as unknown as ClientParts;
@@ -89,10 +94,12 @@ const draw = (events: readonly MissedEvent[]) => {
     ),
   );
 };
-const hideFor = (ms: number) => {
+/** Hides the page for a time by its own clock, which stands still while the device sleeps, and by the wall clock. */
+const hideFor = (ms: number, wallMs = ms) => {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   now += ms;
+  wall += wallMs;
   seen.mockReturnValue('visible');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   seen.mockRestore();
@@ -115,7 +122,7 @@ beforeAll(async () => {
   await init({ lng: 'en', resources: { en: { missed, markets, notices } } });
 });
 beforeEach(() => {
-  [asked, now] = [[], 0];
+  [asked, now, wall] = [[], 0, 0];
   session = createStore<SessionView>(() => GUEST);
   place = document.createElement('div');
   document.body.append(place);
@@ -157,6 +164,18 @@ describe('what a tab missed while it was hidden', () => {
     expect(place.textContent).toBe('no absence');
   });
 
+  test("tags odds that are not in the user's format (C4, D14)", async () => {
+    const move = { kind: 'move', market: MARKET, option: MARKET.options[0], from: 1900, to: 2400 };
+    draw([event({ ...move, match: MATCH }), event({ ...move, match: { ...OTHER, outright: true } })], 2);
+    hideFor(61_000);
+    await seen(() =>
+      expect(lines()).toEqual([
+        expect.stringMatching(/: 0\.90 → 1\.40$/),
+        expect.stringMatching(/: EU 1\.90 → EU 2\.40$/),
+      ]),
+    );
+  });
+
   test('names a cash-out, a tip and a bet that was cancelled by what happened to them', async () => {
     draw([
       event({ kind: 'bet-changed', what: 'cash-out-settled', title: 'A - B' }),
@@ -176,6 +195,17 @@ describe('what a tab missed while it was hidden', () => {
     hideFor(60_001);
     await seen(() => expect(asked).toHaveLength(1));
     expect(place.textContent).toBe('');
+  });
+
+  test.each([
+    ['the device slept, so that the clock of the page stood still', 5_000, 28_800_000],
+    ['the wall clock was set back', 28_800_000, -3_600_000],
+  ])('counts the whole absence although %s (F15)', async (_why, pageMs, wallMs) => {
+    draw([event({ kind: 'red-card', match: MATCH, side: 1 })]);
+    hideFor(pageMs, wallMs);
+    await seen(() => expect(lines()).toHaveLength(1));
+    expect(place.textContent).toContain('Away for 480 min');
+    expect(asked).toEqual([{ topic: 'missed', absentMs: 28_800_000 }]);
   });
 
   test('each absence has its own request', async () => {

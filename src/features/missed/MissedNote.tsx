@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useBoardStore, useTab } from '#board/BoardContext.tsx';
 import { useOddsWords } from '#board/OddsWords.tsx';
+import { useOddsText } from '#board/useOddsText.ts';
 import type { MatchId } from '#domain/ids.ts';
 import type { MissedEvent, MissedMatch } from '#domain/match/missedEvent.ts';
-import { formatOdds, isTwoWay } from '#domain/odds/odds.ts';
+import { isTwoWay } from '#domain/odds/odds.ts';
 import { cleanName } from '#pieces/cleanName.ts';
 import { optionWords } from '#pieces/optionWords.ts';
 import { useLocationLinks } from '#state/location.ts';
@@ -79,7 +80,8 @@ const teamOf = ({ match, side }: SideEvent): string => cleanName(side === 1 ? ma
 /** Returns the function that makes the text of an event. */
 const useEventText = (): ((event: MissedEvent) => string) => {
   const { t } = useTranslation(['missed', 'notices']);
-  const { t: words, notation, format } = useOddsWords();
+  const { t: words, notation } = useOddsWords();
+  const oddsText = useOddsText();
   return (event) => {
     switch (event.kind) {
       case 'goal':
@@ -97,8 +99,8 @@ const useEventText = (): ((event: MissedEvent) => string) => {
         const shape = { twoWay: isTwoWay(market, match.outright) };
         return t('move', {
           option: optionWords(words, market, option, notation).spoken,
-          from: formatOdds(from, format, shape).text,
-          to: formatOdds(to, format, shape).text,
+          from: oddsText(from, shape),
+          to: oddsText(to, shape),
         });
       }
       default:

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Milliseconds } from '#domain/ids.ts';
+import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import { ABSENCE_MS } from '#domain/match/missedEvent.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { useUser } from '#state/hooks.ts';
@@ -9,11 +9,13 @@ const pageClock = (): Milliseconds => performance.now();
 
 /**
  * Returns the last long absence of this tab, or null, and a function that dismisses it. An absence ends with its user:
- * the worker counts it back from the request, so a later request would bring what the user has watched. `now` must stay
- * the same function: a new function resets the hook.
+ * the worker counts it back from the request, so a later request would bring what the user has watched. The page's
+ * clock `now` may stand still while the device sleeps, and its wall clock may be set back, so the longer time of both
+ * counts. Both must stay the same functions: a new function resets the hook.
  */
 export const useAbsence = (
   now: () => Milliseconds = pageClock,
+  wallNow: () => EpochMs = Date.now,
 ): readonly [absence: Absence | null, dismiss: () => void] => {
   const { view } = useClient().session;
   const uid = useUser()?.uid ?? null;
@@ -21,13 +23,14 @@ export const useAbsence = (
   if (absence !== null && absence.uid !== uid) setAbsence(null);
   const count = useRef(0);
   useEffect(() => {
-    let hiddenAt: Milliseconds | null = document.visibilityState === 'hidden' ? now() : null;
+    const read = () => ({ page: now(), wall: wallNow() });
+    let hiddenAt = document.visibilityState === 'hidden' ? read() : null;
     const update = (): void => {
       if (document.visibilityState === 'hidden') {
-        hiddenAt ??= now();
+        hiddenAt ??= read();
         return;
       }
-      const absentMs = hiddenAt === null ? 0 : now() - hiddenAt;
+      const absentMs = hiddenAt === null ? 0 : Math.max(now() - hiddenAt.page, wallNow() - hiddenAt.wall);
       hiddenAt = null;
       if (absentMs <= ABSENCE_MS) return;
       count.current += 1;
@@ -35,6 +38,6 @@ export const useAbsence = (
     };
     document.addEventListener('visibilitychange', update);
     return () => document.removeEventListener('visibilitychange', update);
-  }, [now, view]);
+  }, [now, wallNow, view]);
   return [absence, () => setAbsence(null)];
 };

@@ -41,7 +41,7 @@ const betLeg = (leg: BetLeg): Shown['legs'][number] => ({
   matchId: leg.matchId,
   sportId: leg.sportId,
   odds: effectiveOdds(leg),
-  twoWay: isTwoWayType(leg.sportId, leg.marketType ?? null),
+  twoWay: isTwoWayType(leg.sportId, leg.marketType),
   option: leg.names.option,
   market: leg.names.market,
   match: leg.names.match,

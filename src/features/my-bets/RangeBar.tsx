@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { earliestDay, type HistoryDays } from '#domain/orders/historyRange.ts';
-import { HISTORY_RANGES, type HistoryRange } from '#domain/orders/historyRangeName.ts';
+import { HISTORY_RANGES, type HistoryRange } from '#domain/orders/readHistoryRange.ts';
 import { useConfig } from '#state/clientContext.tsx';
 import { useLocationLinks, type BetsView, type Navigate } from '#state/location.ts';
 import { DayField } from '#ui/DayField.tsx';

@@ -20,11 +20,12 @@ export type PriceAlertProps = {
   readonly odds: Thousandths | null;
 };
 
-/** Whether an alert with the item's key is for the item's market and line (F30). Unknown facts are not compared. */
+/** Whether an alert with the item's key is for the item's market and line (F30). */
 const isForBet = ({ matchId, bet }: PriceAlert, item: PickedOption): boolean =>
   matchId === item.matchId &&
-  (bet === undefined ||
-    (bet.marketType === item.marketType && bet.period === item.period && isSameLine(bet.line, item.line)));
+  bet.marketType === item.marketType &&
+  bet.period === item.period &&
+  isSameLine(bet.line, item.line);
 
 /** Sets or removes a price alert without a bet: one notice over all tabs once the odds are reached. */
 export const PriceAlertButton = ({ item, words, odds }: PriceAlertProps) => {

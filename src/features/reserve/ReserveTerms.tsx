@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { potentialReturn } from '#domain/money/potentialReturn.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import { reserveStakeCap } from '#domain/orders/reserveTerms.ts';
 import { moneyText } from '#pieces/moneyText.ts';
 import { Button } from '#ui/Button.tsx';
 import { DecimalInput } from '#ui/DecimalInput.tsx';
@@ -24,12 +23,11 @@ type ReserveTermsProps = {
 /** Renders the fields of a reserved bet: odds now, wanted odds, stake, limits and potential return. */
 export const ReserveTerms = ({ terms, currencyId, isStakeFixed = false, onEnter }: ReserveTermsProps) => {
   const { t, i18n } = useTranslation(['reserve', 'problems']);
-  const { limits, odds, stake, problem } = terms;
+  const { limits, odds, stake, cap, problem } = terms;
   if (terms.isFailed)
     return <ErrorLine title={t('reserve:limits.failed')} retry={t('reserve:retry')} onRetry={terms.retry} />;
   if (limits === null) return <Skeleton height={120} />;
   const short = (amount: Amount) => shortMoney(amount, currencyId, i18n.language);
-  const cap = odds === null ? null : reserveStakeCap(limits, odds);
   const least = limits.odds === null ? null : europeanOdds(limits.odds);
   const most = limits.maxOdds === null ? null : europeanOdds(limits.maxOdds);
   const isOddsWrong = problem?.code.startsWith('odds-') === true;

@@ -293,8 +293,8 @@ describe('the form of a reserved bet', () => {
   });
 
   test.each([
-    ['20.555', 1, reserve.problem['stake-fine']],
-    ['20.5', 10, reserve.problem['stake-fine']],
+    ['20.555', 1, reserve.problem['stake-decimals']],
+    ['20.5', 10, reserve.problem['stake-decimals']],
     ['20x', 1, reserve.problem['stake-unread']],
     ['-20', 1, reserve.problem['stake-unread']],
     ['20.5', 1, ''],
@@ -316,6 +316,24 @@ describe('the form of a reserved bet', () => {
     await draw(form(page));
     const [least] = [...host.querySelectorAll<HTMLElement>('[data-suggested]')];
     expect(least?.dataset['suggested']).toBe('11');
+  });
+
+  test('shows limits that can be typed in a currency without decimals (C18, RESERVE-03)', async () => {
+    const { page, view, scene, sent } = setUp();
+    scene.limits = () => ok({ ...LIMITS, minStake: '10.5' as Amount, maxWin: '1000' as Amount });
+    view.setState({ user: { uid: 'u', name: 'User', memberType: 0, currencyId: 10 } });
+    await draw(form(page));
+    await type('[data-field="wanted-odds"]', '4');
+    // 1000 / 3
+    expect(find('[data-reserve-field="stake"]').textContent).toMatch(/₫11\D+₫333$/);
+    for (const stake of ['10', '334']) {
+      await type('[data-field="reserve-stake"]', stake);
+      await press('[data-action="reserve"]');
+    }
+    expect(sent).toEqual([]);
+    await type('[data-field="reserve-stake"]', '333');
+    await press('[data-action="reserve"]');
+    expect(sent).toMatchObject([{ stake: '333', currencyId: 10 }]);
   });
 
   test('keeps the shown odds while limits arrive; in doubt a press sends nothing (D4, D6)', async () => {
@@ -409,6 +427,26 @@ describe('the list of reserved bets', () => {
       ]).toEqual([state, text]);
     },
   );
+
+  test('shows the option with its line, the market, the match, and the odds that the user wants (RESERVE-04)', async () => {
+    const { page, scene } = setUp();
+    const option = orderLegOf({
+      marketType: 1000 as MarketType,
+      marketTypeName: 'Handicap',
+      linear: '-0.75',
+      betOdds: '1.95',
+      odds: 2135 as Thousandths,
+    });
+    scene.waiting = [reservation({ options: [option] })];
+    await draw(page(<ReservedList />));
+    const card = find('[data-reserved="r1"]');
+    expect([...card.querySelectorAll('header ~ div bdi')].map(({ textContent }) => textContent)).toEqual([
+      'Arsenal -0.5/1',
+      'Handicap · Full time',
+      'Arsenal v Chelsea',
+    ]);
+    expect(find('[data-wanted-odds]').textContent).toBe('2.135');
+  });
 
   test('counts the bets of each currency as the platform says, with stake and possible win (RESERVE-07)', async () => {
     const { page, scene } = setUp();

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MatchId, OptionKey, Thousandths } from '#domain/ids.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import { WHOLE } from '#domain/money/currencyTable.ts';
+import { decimalsOf } from '#domain/money/currencyTable.ts';
 import { decimalOf, readStake, writeStake, type StakeStyle } from '#domain/money/stakeInput.ts';
 import {
   readWantedOdds,
   reserveProblem,
+  reserveStakeCap,
   stepOdds,
   suggestedStakes,
   wantedOddsProblem,
@@ -26,9 +27,11 @@ export type ReserveTerms = {
   readonly stakeText: string;
   readonly odds: Thousandths | null;
   readonly stake: Amount | null;
+  /** Largest stake at the wanted odds; null if the platform limits nothing. */
+  readonly cap: Amount | null;
   readonly problem: ReserveProblem | null;
   /** Why the text in the stake field is not a stake; null for an empty field and for an amount. */
-  readonly stakeTextProblem: 'stake-fine' | 'stake-unread' | null;
+  readonly stakeTextProblem: 'stake-decimals' | 'stake-unread' | null;
   /** Stakes that the user may choose at the wanted odds, ascending. */
   readonly suggested: readonly Amount[];
   readonly isOddsAllowed: boolean;
@@ -50,9 +53,11 @@ type TermsOf = {
 /** Holds the fields of a reserved bet. The worker asks for the limits again every 10 s while this is shown. */
 export const useReserveTerms = ({ matchId, key, currencyId, first }: TermsOf): ReserveTerms => {
   const { language } = useTranslation('reserve').i18n;
-  const style: StakeStyle = { decimal: decimalOf(language), decimals: WHOLE.has(currencyId) ? 0 : 2 };
+  const decimals = decimalsOf(currencyId);
+  const style: StakeStyle = { decimal: decimalOf(language), decimals };
   const { data, error, isFetching, refetch } = useReserveLimits({ matchId, key }, currencyId);
-  const limits = data ?? null;
+  // The smallest stake that can be typed: stakes have the decimals of their currency (C18).
+  const limits = data === undefined ? null : { ...data, minStake: roundUpStake(data.minStake, style) };
   const [typedOdds, setOdds] = useState<string | null>(first === null ? null : europeanOdds(first.odds));
   const [typedStake, setTypedStake] = useState({
     currencyId,
@@ -76,17 +81,15 @@ export const useReserveTerms = ({ matchId, key, currencyId, first }: TermsOf): R
     stakeText,
     odds,
     stake,
-    problem: reserveProblem(limits, odds, stake),
+    cap: limits === null || odds === null ? null : reserveStakeCap(limits, odds, decimals),
+    problem: reserveProblem(limits, odds, stake, decimals),
     stakeTextProblem:
       textProblem === undefined || textProblem === 'empty'
         ? null
         : textProblem === 'too-fine'
-          ? 'stake-fine'
+          ? 'stake-decimals'
           : 'stake-unread',
-    suggested:
-      limits === null || odds === null
-        ? []
-        : suggestedStakes({ ...limits, minStake: roundUpStake(limits.minStake, style) }, odds),
+    suggested: limits === null || odds === null ? [] : suggestedStakes(limits, odds, decimals),
     isOddsAllowed: limits !== null && wantedOddsProblem(limits, odds) === null,
     style,
     setOdds,

@@ -11,7 +11,8 @@ export const useColumnName = (sport: SportId | null) => {
     const name = sport === null ? undefined : partName(sport, column);
     if (name === undefined) return { whole: String(column + 1), short: String(column + 1) };
     const whole = t(`markets:period.${name.key}`, { n: name.n });
-    return { whole, short: name.n === undefined ? t('short.overtime') : String(name.n) };
+    const short = name.n ?? t(`short.${name.key}`, { defaultValue: t('short.overtime') });
+    return { whole, short: String(short) };
   };
 };
 

@@ -5,7 +5,7 @@ import type { MatchResult } from '#domain/match/matchResult.ts';
 import { MATCH_STATUS, matchStatusKey } from '#domain/match/matchStatus.ts';
 import { beginText } from '#pieces/beginText.ts';
 import { cleanName } from '#pieces/cleanName.ts';
-import { formatText } from '#pieces/formatText.ts';
+import { matchFormatText } from '#pieces/matchFormatText.ts';
 import type { MarketTexts } from '#pieces/optionWords.ts';
 import { useServerWord } from '#state/hooks.ts';
 import { useLocationLink } from '#state/location.ts';
@@ -35,7 +35,7 @@ export const MatchFactsPanel = ({ result, zone }: FactsProps) => {
           ? (named ?? t('list:status.unknown'))
           : t(`list:status.${key}`),
     ],
-    ['format', formatText(format, t as MarketTexts)],
+    ['format', matchFormatText(format, t as MarketTexts)],
     ['place', neutral ? t('list:neutral') : ''],
     ['id', id],
   ];

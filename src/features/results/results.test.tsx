@@ -23,6 +23,7 @@ import {
 } from '#state/location.ts';
 import { resultOf, scoreLines } from '#tests/resultFixture.ts';
 import { clientPartsOf, createComponentStage, stubResizeObserver, typeInto } from '#tests/componentStage.tsx';
+import { createDeferred } from '#domain/deferred.ts';
 import { ResultsContent } from './ResultsContent.tsx';
 
 /** In Berlin it is still the 14th, in Shanghai the 15th. */
@@ -177,6 +178,26 @@ describe('the filters', () => {
     await seen(() => expect(shown()).toEqual(['77']));
     expect(find('[data-result-kind]')).toBe(null);
   });
+});
+
+const showPage = () =>
+  act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+test('results are read again when the page is shown again after a minute; the list stays meanwhile (D27)', async () => {
+  const stage = setUp();
+  await draw(stage);
+  await seen(() => expect(shown()).toEqual(['77']));
+  await showPage();
+  expect(stage.questions).toHaveLength(1);
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_001);
+  const waiting = createDeferred<Result<ResultPage>>();
+  stage.scene.answer = () => waiting.promise as Promise<never>;
+  await showPage();
+  await seen(() => expect(stage.questions).toHaveLength(2));
+  expect([shown(), find('[data-skeleton]'), find('[data-partial-note]')]).toEqual([['77'], null, null]);
+  await act(async () => waiting.resolve(ok(pageOf([resultOf(), resultOf({ id: id('78') })]))));
+  await seen(() => expect(shown()).toEqual(['77', '78']));
+  later.mockRestore();
 });
 
 const at = (hour: number) => Date.parse(`2026-03-13T${hour}:00:00Z`);

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#board/useZone.ts';
-import { useSearch } from '#state/searchCommands.ts';
+import { useSearch } from '#state/useSearch.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useRenderRoot } from '#ui/renderRoot.ts';
 import { useRowHold } from '#ui/useRowHold.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '#contract/documents.ts';
+import { THEMES, type Settings } from '#contract/documents.ts';
 import { LOCALES } from '#domain/config/locales.ts';
 import type { OddsFormat } from '#domain/odds/odds.ts';
 import { SPORT_ORDER, sportKeyOf } from '#domain/match/sports.ts';
@@ -17,7 +17,6 @@ import { FIRST_BETS_VIEW, FIRST_RESULTS_VIEW, type LocationChange } from '#state
 /** An entry with the words that find it. */
 type Action = Entry & { readonly text: string };
 
-const THEMES: readonly Settings['theme'][] = ['system', 'light', 'dark'];
 const FORMATS: readonly OddsFormat[] = [1, 2, 3, 4];
 
 const plainContent = (icon: React.ReactNode, text: string, isNow: boolean, nowWord: string) => (

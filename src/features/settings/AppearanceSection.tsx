@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { offeredLocales } from '#contract/defaultSettings.ts';
+import { THEMES } from '#contract/documents.ts';
 import { useConfig } from '#state/clientContext.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { useSaving } from './saving.ts';
@@ -7,7 +8,6 @@ import { Field, Section } from './Section.tsx';
 import { ZoneField } from './ZoneField.tsx';
 import { useSettings } from '#state/hooks.ts';
 
-const THEMES = ['system', 'light', 'dark'] as const;
 const MOTIONS = ['system', 'reduced'] as const;
 
 export const AppearanceSection = () => {

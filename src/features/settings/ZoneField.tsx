@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerNow } from '#board/hooks.ts';
-import { zoneOf as ianaOf } from '#board/useZone.ts';
+import { readZone } from '#board/useZone.ts';
 import type { EpochMs } from '#domain/ids.ts';
 import { wallClock } from '#domain/time/wallClock.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -9,7 +9,7 @@ import { isInputMethodKey } from '#ui/isInputMethodKey.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { useSaving } from './saving.ts';
 import { Field } from './Section.tsx';
-import { findZones, offsetOf, zoneOf, zonesAt, type Zone } from './zones.ts';
+import { findZones, offsetOf, describeZone, zonesAt, type Zone } from './zones.ts';
 import styles from './Settings.module.css';
 import { useSettings } from '#state/hooks.ts';
 
@@ -24,8 +24,8 @@ export const ZoneField = () => {
   const { t } = useTranslation('settings');
   const { timeZone } = useSettings();
   const now = useServerNow(MINUTE);
-  const { time } = wallClock(now, ianaOf(timeZone));
-  const offset = offsetOf(zoneOf(ianaOf(timeZone), 'en', now));
+  const { time } = wallClock(now, readZone(timeZone));
+  const offset = offsetOf(describeZone(readZone(timeZone), 'en', now));
   return (
     <Field label={t('zone.label')} note={t('zone.now', { time, offset })}>
       <ZoneBox now={now} />
@@ -38,12 +38,12 @@ const useZones = (now: EpochMs) => {
   const { t } = useTranslation('settings');
   const { locale } = useSettings();
   const device = (): Zone => {
-    const deviceZone = zoneOf(ianaOf(DEVICE), locale, now);
+    const deviceZone = describeZone(readZone(DEVICE), locale, now);
     return { ...deviceZone, id: DEVICE, place: t('zone.device'), name: deviceZone.place };
   };
   return {
     all: (): readonly Zone[] => [device(), ...zonesAt(now, locale)],
-    of: (id: string): Zone => (id === DEVICE ? device() : zoneOf(id, locale, now)),
+    of: (id: string): Zone => (id === DEVICE ? device() : describeZone(id, locale, now)),
   };
 };
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { findZones, offsetOf, zoneOf, zonesAt } from './zones.ts';
+import { findZones, offsetOf, describeZone, zonesAt } from './zones.ts';
 
 const SUMMER = Date.UTC(2026, 6, 1);
 const WINTER = Date.UTC(2026, 0, 1);
 const zones = zonesAt(SUMMER, 'en');
-const at = (time: number, id: string) => offsetOf(zoneOf(id, 'en', time));
+const at = (time: number, id: string) => offsetOf(describeZone(id, 'en', time));
 const found = (text: string): readonly string[] => findZones(zones, text).map(({ id }) => id);
 
 describe('the list of time zones (C29)', () => {

@@ -57,7 +57,7 @@ const nameIn = (id: string, language: string, at: EpochMs): string => {
   }
 };
 
-export const zoneOf = (id: string, language: string, at: EpochMs): Zone => {
+export const describeZone = (id: string, language: string, at: EpochMs): Zone => {
   const fixed = FIXED[id];
   const offset = offsetMinutes(at, id);
   if (fixed !== undefined) return { id, place: fixed, name: '', offset };
@@ -79,9 +79,9 @@ export const zonesAt = (
   ids: readonly string[] = Intl.supportedValuesOf('timeZone'),
 ): readonly Zone[] => {
   const fixed = Object.keys(FIXED);
-  const places = ids.filter((id) => !fixed.includes(id)).map((id) => zoneOf(id, language, at));
+  const places = ids.filter((id) => !fixed.includes(id)).map((id) => describeZone(id, language, at));
   return [
-    ...fixed.map((id) => zoneOf(id, language, at)),
+    ...fixed.map((id) => describeZone(id, language, at)),
     ...places.sort((a, b) => a.offset - b.offset || (a.place < b.place ? -1 : 1)),
   ];
 };

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Restricted } from '#board/bets/Restricted.tsx';
 import type { Amount } from '#domain/money/amount.ts';
-import { currencyName } from '#domain/money/currencyTable.ts';
+import { currencyName, decimalsOf } from '#domain/money/currencyTable.ts';
 import { Money } from '#domain/money/money.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { useMayDeposit } from '#state/restrictions.ts';
@@ -10,11 +10,16 @@ import { Button } from '#ui/Button.tsx';
 import styles from './Slip.module.css';
 import type { Betting } from './useBetting.ts';
 
-/** What the bet's stake exceeds the balance by; null if the balance is not known or covers it. */
-const missingOf = ({ draft, money: { balance } }: Betting): Amount | null => {
+/**
+ * What the bet's stake exceeds the balance by, rounded up to the currency's decimals (C18); null if the balance is not
+ * known or covers it.
+ */
+const missingOf = ({ draft, money: { balance, currencyId } }: Betting): Amount | null => {
   if (balance === null) return null;
   const missing = new Money(draft.stake).minus(balance);
-  return missing.isPositive() && !missing.isZero() ? (missing.toString() as Amount) : null;
+  return missing.isPositive() && !missing.isZero()
+    ? (missing.toDecimalPlaces(decimalsOf(currencyId), Money.ROUND_CEIL).toString() as Amount)
+    : null;
 };
 
 /**

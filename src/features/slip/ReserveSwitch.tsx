@@ -18,8 +18,7 @@ import styles from './Slip.module.css';
 import { useLegTexts } from './useLegTexts.ts';
 
 /**
- * Renders the switch to the view of reserved bets. An odds cell opens the view too, so its state is kept
- * outside the slip.
+ * The state of the view of reserved bets. It is kept outside the slip, because an odds cell opens the view too.
  */
 export type Reserving = {
   readonly View: ReserveView;

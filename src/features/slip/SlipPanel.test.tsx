@@ -48,6 +48,7 @@ import {
   stubResizeObserver,
   typeInto,
 } from '#tests/componentStage.tsx';
+import { BookedLine } from './booking/BookedLine.tsx';
 import { SlipPanel } from './SlipPanel.tsx';
 import { PRESS_GUARD_MS } from '#ui/usePressGuard.ts';
 
@@ -88,6 +89,7 @@ const selection = (id: number, change: Partial<Selection> = {}): Selection => ({
   ...change,
 });
 const amount = (text: string) => text as Amount;
+const NO_BLOCK = { block: null, move: 'same', needsAcceptance: false } as const;
 const legQuote = (change: Partial<LegQuote> = {}): LegQuote => ({
   status: 1,
   allowParlay: true,
@@ -226,7 +228,7 @@ const setUp = (
   };
 };
 
-const { host, render, find, all } = createComponentStage({
+const { host, render, clear, find, all } = createComponentStage({
   app,
   list,
   markets,
@@ -304,11 +306,52 @@ describe('a balance that is short', () => {
     expect([stakeOf('single').value, sent]).toEqual(['100', []]);
   });
 
+  test('is named and asked for as the same amount, with no decimals that the currency does not have (C18)', async () => {
+    for (const [balance, currencyId, text, amountWanted] of [
+      ['60.505', 1, '¥39.50', '39.5'],
+      ['60.495', 1, '¥39.51', '39.51'],
+      ['60.505', 10, '₫40', '40'],
+    ] as const) {
+      const slip = { ...ONE, currencyId };
+      const { hostState } = await draw(slip, {
+        quoted: { ...wideQuote(ONE.items), currencyId },
+        user: {
+          ...withBalance(balance),
+          user: { uid: 'u', name: 'User', memberType: 0, currencyId },
+          wallet: {
+            balances: [{ coinCode: currencyId === 1 ? 'CNY' : 'VND', amount: balance, isDefault: true }],
+          } as unknown as NonNullable<SessionView['wallet']>,
+        },
+      });
+      const wanted: unknown[] = [];
+      hostState.onDepositWanted((each) => wanted.push(each));
+      await act(async () => hostState.join(true));
+      expect(at('[data-deposit]').textContent).toContain(`${text}.`);
+      await press('[data-action="deposit"]');
+      expect(wanted).toMatchObject([{ amount: amountWanted }]);
+      await clear();
+    }
+  });
+
   test('may be negative after a corrected settlement: all of it and the stake are missing (D29)', async () => {
     const { hostState } = await draw(ONE, { user: withBalance('-20') });
     await act(async () => hostState.join(true));
     expect(at('[data-deposit]').textContent).toContain('¥120.00');
   });
+});
+
+test("a selection of a booking code tags odds that are not in the user's format (C4, D14)", async () => {
+  const line = <BookedLine leg={selection(1)} status={NO_BLOCK} isWaiting={false} />;
+  const { page, settings, board } = setUp({}, { panel: <ul>{line}</ul> });
+  settings.setState({ oddsFormat: 2 });
+  await render(page);
+  expect(at('[data-booked-odds]').textContent).toBe('1.00');
+  await act(async () =>
+    board.apply(boardWords(), {
+      matches: { ['m1' as MatchId]: { ...match(1), outright: true } },
+    } satisfies Records),
+  );
+  expect(at('[data-booked-odds]').textContent).toBe('EU 2.00');
 });
 
 test("the 'keep selections' box shows the press at once, reverts if refused, and then follows the slip", async () => {

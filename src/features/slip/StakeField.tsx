@@ -77,7 +77,7 @@ type T = (key: string, options: Record<string, unknown>) => string;
 
 /** Returns the text of the stake problem, else the allowed stake range (SLIP-22, SLIP-23). */
 const messageOf = ({ shown, problem, range }: StakeInput, { formatShort }: MoneyFormat, t: T): string => {
-  if (shown.isUnreadable || problem?.code === 'stake-fine') return t('stake.unread', {});
+  if (shown.isUnreadable || problem?.code === 'stake-decimals') return t('stake.unread', {});
   if (range === null) return problem?.code === 'limits-unknown' ? t('stake.limitsUnknown', {}) : '';
   const allowed = t('stake.range', { min: formatShort(range.minBet), max: formatShort(range.maxBet) });
   if (problem?.code === 'stake-low') return `${t('stake.below', {})} · ${allowed}`;

@@ -40,10 +40,10 @@ const closedBlock = (word: PriceWord): BlockCode => {
   return (flags & SUSPENDED) !== 0 ? 'suspended' : 'locked';
 };
 
-const boardBlock = ({ word, match, stale, hasBoardData: live }: LegInputs): BlockCode | null => {
+const boardBlock = ({ word, match, stale, hasBoardData }: LegInputs): BlockCode | null => {
   if (match !== undefined && blocksBetting(match.status) && (word === undefined || !isOpen(word)))
     return 'status';
-  if (word === undefined) return live ? 'gone' : 'waiting';
+  if (word === undefined) return hasBoardData ? 'gone' : 'waiting';
   if (!isOpen(word)) return closedBlock(word);
   return stale ? 'stale' : null;
 };
@@ -58,9 +58,9 @@ const quoteBlock = (quote: LegQuote | undefined): BlockCode | null => {
 };
 
 /** Computes the status of a leg: the first reason that blocks it, and the direction of its odds. */
-export const computeLegStatus = (seen: LegInputs): LegStatus => {
-  const { item, word, openBet: held, quote, rule } = seen;
-  const block = held ?? boardBlock(seen) ?? quoteBlock(quote);
+export const computeLegStatus = (inputs: LegInputs): LegStatus => {
+  const { item, word, openBet, quote, rule } = inputs;
+  const block = openBet ?? boardBlock(inputs) ?? quoteBlock(quote);
   if (word === undefined || !isOpen(word)) return { block, move: 'same', needsAcceptance: false };
   const now = oddsOf(word);
   return { block, move: compareOdds(item.odds, now), needsAcceptance: !acceptsMove(rule, item.odds, now) };

@@ -116,7 +116,7 @@ export const getReportCategories = async (
  * Reports a chat message, always by POST (REQ-22, REQ-24, C25). Returns the report's id if the platform sends
  * it.
  */
-export const addReport = async (
+export const reportMessage = async (
   call: Caller,
   report: {
     readonly roomId: RoomId;
@@ -132,7 +132,7 @@ export const getReportConfig = async (call: Caller, decoding: Decoding): Promise
   decodeAnswer(await call('reportConfig', {}), (raw) => decodeReportConfig(raw, decoding));
 
 /** Reports a room (REQ-57). */
-export const submitReport = async (
+export const reportRoom = async (
   call: Caller,
   report: {
     readonly roomId: RoomId;

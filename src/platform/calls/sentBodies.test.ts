@@ -10,7 +10,7 @@ import type { Caller } from '../http.ts';
 import { createIcons } from '../icons.ts';
 import { getVote, submitApproval } from './activities.ts';
 import { getBanners } from './banker.ts';
-import { addReport, getOrderShowRule } from './chat.ts';
+import { reportMessage, getOrderShowRule } from './chat.ts';
 import { getCashOutQuotes, getCashOuts, getOrders, getReservations } from './orders.ts';
 import { addBooking, cancelBooking } from './rooms.ts';
 import { addTipComment } from './tips.ts';
@@ -107,7 +107,8 @@ describe('what the calls of the table send', () => {
     ],
     [
       'a chat report, by the POST of REQ-24 alone (REQ-22, REQ-24, C25)',
-      (call) => addReport(call, { roomId: ROOM, messageId: 'm', userId: 'u', categoryId: '1', content: '' }),
+      (call) =>
+        reportMessage(call, { roomId: ROOM, messageId: 'm', userId: 'u', categoryId: '1', content: '' }),
       ['reportAdd', { roomId: ROOM, messageId: 'm', userId: 'u', categoryId: '1', content: '' }],
     ],
     [

@@ -4,6 +4,7 @@ import type { MatchResult, ResultCompetition } from '#domain/match/matchResult.t
 import type { Pair } from '#domain/match/pair.ts';
 import { partGroup, partPeriods } from '#domain/match/partPeriods.ts';
 import { SCORE_GROUP } from '#domain/match/scoreGroups.ts';
+import { isFootball } from '#domain/match/sports.ts';
 
 /** Reads `2-1` or `2:1`; undefined for any other text. */
 const pairOf = (text: string): Pair | undefined => {
@@ -11,13 +12,8 @@ const pairOf = (text: string): Pair | undefined => {
   return found === null ? undefined : [Number(found[1]), Number(found[2])];
 };
 
-/**
- * Sports that are played in two halves, whose half-time scores are shown beside the final one: football,
- * e-football.
- */
-const HALVED: ReadonlySet<number> = new Set([1, 177]);
 const partsOf = (sport: SportId): readonly MarketPeriod[] =>
-  HALVED.has(sport) ? ([sport * 1000 + 2, sport * 1000 + 3] as MarketPeriod[]) : partPeriods(sport);
+  isFootball(sport) ? ([sport * 1000 + 2, sport * 1000 + 3] as MarketPeriod[]) : partPeriods(sport);
 
 /** A feed's raw scores are those of the parts of the match, in their order. */
 const partLines = (sport: SportId, rawScores: readonly string[]): readonly ScoreLine[] =>

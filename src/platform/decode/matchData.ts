@@ -28,7 +28,7 @@ import {
 } from './fields.ts';
 import { countPair, matchEvents, sideField } from './matchEvents.ts';
 import { decodeHistory, decodeStandings } from './matchHistory.ts';
-import { decodeLineup } from './matchLineup.ts';
+import { decodeLineup } from './decodeLineup.ts';
 
 /** Codes of the weather. Others are shown by the server's text (D17). */
 const WEATHER: ReadonlyMap<number, WeatherKind> = new Map([

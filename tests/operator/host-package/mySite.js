@@ -15,7 +15,8 @@ export const fetchSession = async () => {
     uid: id,
     name,
     merchant: 'my-merchant',
-    // Milliseconds since 1970. The client asks for a new session one minute before.
+    // Milliseconds since 1970 by the server's clock: the device's may be wrong. The client asks for a new session
+    // one minute before.
     expiresAt,
     // Money is decimal text, never a number.
     wallet: { balances: [{ coinCode: 'CNY', amount: balance, isDefault: true }] },

@@ -23,11 +23,11 @@ export const acceptedRecord = (order: Order) => ({
 
 /**
  * Builds the status record of an order: reason of a rejection, offered smaller stake, and accepted odds if they
- * differ from the sent ones (the last two are additions).
+ * differ from the sent ones (the last two are additions). A script may leave out the odds.
  */
 export const statusRecord = (order: Order, language: Language) => {
-  const moved =
-    order.st === 4 || order.st === 5 ? order.legs.filter(({ od, sentOdds }) => od !== sentOdds) : [];
+  const isNamed = (order.st === 4 || order.st === 5) && order.script.noOdds !== true;
+  const moved = isNamed ? order.legs.filter(({ od, sentOdds }) => od !== sentOdds) : [];
   return {
     st: order.st,
     ...(order.rj === null ? {} : { rj: order.rj, rjs: reasonText(order.rj, language) }),

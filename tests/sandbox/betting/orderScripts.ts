@@ -16,6 +16,8 @@ export type OrderScript = {
   readonly lost?: true;
   /** The order is never offered for cash-out. */
   readonly noCashOut?: true;
+  /** Only the order list names accepted odds, as at a platform without additions to the wire. */
+  readonly noOdds?: true;
 };
 
 const REASONS = 7;
@@ -25,11 +27,11 @@ const MOST_DELAY = 600_000;
 /** Parses a script. Returns a sentence if the script is invalid. */
 export const readOrderScript = (raw: unknown): OrderScript | string => {
   if (!isRecord(raw))
-    return 'A script is an object with any of reject, offered, delay, pt, keep, lost, noCashOut.';
-  const { reject, offered, delay, pt, keep, lost, noCashOut, ...rest } = raw;
+    return 'A script is an object with any of reject, offered, delay, pt, keep, lost, noCashOut, noOdds.';
+  const { reject, offered, delay, pt, keep, lost, noCashOut, noOdds, ...rest } = raw;
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined)
-    return `"${unknown}" is not known: use reject, offered, delay, pt, keep, lost or noCashOut.`;
+    return `"${unknown}" is not known: use reject, offered, delay, pt, keep, lost, noCashOut or noOdds.`;
   if (reject !== undefined && !whole(reject, 1, REASONS)) return '"reject" is a reason from 1 to 7.';
   if (
     offered !== undefined &&
@@ -43,6 +45,7 @@ export const readOrderScript = (raw: unknown): OrderScript | string => {
     return '"keep" is "created" or "confirming".';
   if (lost !== undefined && lost !== true) return '"lost" is true.';
   if (noCashOut !== undefined && noCashOut !== true) return '"noCashOut" is true.';
+  if (noOdds !== undefined && noOdds !== true) return '"noOdds" is true.';
   return {
     ...(reject === undefined ? {} : { reject: Number(reject) }),
     ...(offered === undefined ? {} : { offered: Math.round(offered * 100) }),
@@ -51,5 +54,6 @@ export const readOrderScript = (raw: unknown): OrderScript | string => {
     ...(keep === undefined ? {} : { keep }),
     ...(lost === undefined ? {} : { lost }),
     ...(noCashOut === undefined ? {} : { noCashOut }),
+    ...(noOdds === undefined ? {} : { noOdds }),
   };
 };

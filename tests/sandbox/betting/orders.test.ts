@@ -106,6 +106,7 @@ describe('an order', () => {
     [{ rules: { speed: 1 } }],
     [{ next: [{ keep: 'settled' }] }],
     [{ rules: { pt: 8 } }],
+    [{ rules: { noOdds: false } }],
     [[]],
   ])('a script that cannot be read is refused with a sentence: %j', async (wrong) => {
     expect(await script(wrong)).toEqual({ error: expect.any(String) as string });
@@ -123,10 +124,10 @@ describe('odds that move while an order waits', () => {
    * Places bets on the open options until the odds of one have moved the wanted way before its decision.
    * Returns the sent odds and the outcome of that bet.
    */
-  const movedAfter = async (oddsChange: 0 | 1 | 2, wanted: 'up' | 'down') => {
+  const movedAfter = async (oddsChange: 0 | 1 | 2, wanted: 'up' | 'down', more: object = {}) => {
     const vip = bettorAt(moving, 'vip');
     for (let round = 0; round < 40; round += 1) {
-      await sendCommand(moving, '/sandbox/orders', { rules: { keep: 'confirming' } });
+      await sendCommand(moving, '/sandbox/orders', { rules: { keep: 'confirming', ...more } });
       const placed = await Promise.all(
         openPicks(moving)
           .slice(0, 8)
@@ -152,6 +153,7 @@ describe('odds that move while an order waits', () => {
           market: found.pick.market,
           odds,
           told: (await vip.poll([found.id]))[0],
+          listed: (await vip.open()).find(({ id }) => id === found.id),
         };
     }
     throw new Error('No odds moved.');
@@ -167,5 +169,11 @@ describe('odds that move while an order waits', () => {
   ])('acceptance %s, odds go %s: it ends as %s, and accepted odds are told', async (oc, way, st) => {
     const { market, odds, told } = await movedAfter(oc, way);
     expect(told).toMatchObject(st === 2 ? { st, rj: 5 } : { st, ods: [{ mid: market, od: odds / 1000 }] });
+  });
+
+  test('at a platform without additions only the list tells the accepted odds', async () => {
+    const { odds, told, listed } = await movedAfter(2, 'down', { noOdds: true });
+    expect([told, listed]).toMatchObject([{ st: 4 }, { st: 4, ops: [{ od: odds / 1000 }] }]);
+    expect(told).not.toHaveProperty('ods');
   });
 });

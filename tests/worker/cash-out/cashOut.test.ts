@@ -93,7 +93,7 @@ describe('a cash-out', () => {
     expect((await scene.open(tab)).map(({ id }) => id)).not.toContain(order.id);
   });
 
-  test('is named in its notice as the platform names the match, in the language of the user (CASHOUT-27)', async () => {
+  test('is named in its notice as the platform names the match, in the language of the user', async () => {
     const commanded = await tab.api.command(tab.id, { kind: 'settings.set', change: { locale: 'zh-CN' } });
     expect(commanded).toMatchObject({ ok: true });
     const order = await scene.quotedOrder(tab);
@@ -157,6 +157,29 @@ describe('a cash-out', () => {
       await scene.pass(7_000);
       expect(requests(RECORDS)).toBe(polls);
       expect((await scene.open(tab)).map(({ id }) => id)).toContain(order.id);
+    },
+  );
+
+  test.each([
+    ['settled', {}, 'cash-out-settled'],
+    ['rejected', { reject: 'risk' }, 'cash-out-failed'],
+  ] as const)(
+    'whose records cannot be read ends as its order says: %s, with one notice (CASHOUT-15, D26, I2)',
+    async (state, outcome, what) => {
+      const order = await scene.quotedOrder(tab);
+      await scene.post('/sandbox/cash-outs', { next: [{ keep: 'confirming', ...outcome }] });
+      await scene.fault('status', RECORDS, { status: 503 });
+      const press = scene.press(tab, order, order.betAmount);
+      await scene.send(tab, press);
+      await ends(press, 'in-progress');
+      await scene.pass(30_000);
+      expect(stateOf(press)).toBe('in-progress');
+      await scene.post('/sandbox/cash-outs', { release: true });
+      await ends(press, state);
+      await scene.noFault();
+      await scene.pass(10_000);
+      expect(await noticed()).toEqual([what]);
+      expect(await scene.ledger(order)).toHaveLength(1);
     },
   );
 

@@ -1,13 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { MatchId } from '#domain/ids.ts';
-import {
-  getDomainConfig,
-  getLeagues,
-  getMatchDetail,
-  getMatchList,
-  getServerWords,
-  getStatistics,
-} from '#platform/calls.ts';
+import { getDomainConfig, getLeagues, getMatchDetail, getMatchList, getStatistics } from '#platform/calls.ts';
+import { getServerWords } from '#platform/calls/languageFile.ts';
 import type { Decoding } from '#platform/decode/context.ts';
 import { addressOf, feedAddress } from '#platform/addresses.ts';
 import type { EndpointName } from '#platform/endpoints.ts';

@@ -565,7 +565,7 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'a bet that no journal has is lost when its user leaves',
     file: OWN,
-    edits: [['      if (own.entries.isOnly()) unsavedCaches.set(own.uid, own.entries);\n', '']],
+    edits: [['      if (own.entries.hasMemoryOnlyEntries()) unsavedCaches.set(own.uid, own.entries);\n', '']],
     unit: ['workers/orders/hazards.test.ts', 'a bet without a journal returns'],
   },
   {
@@ -618,7 +618,7 @@ export const DEFECTS: readonly Defect[] = [
     file: 'workers/orders/userEntries.ts',
     edits: [
       [
-        'if (userJournal.entries.isUnsaved()) retryLater(userJournal);\n    publishEntryChange',
+        'if (userJournal.entries.hasUnsavedChanges()) retryLater(userJournal);\n    publishEntryChange',
         'publishEntryChange',
       ],
     ],

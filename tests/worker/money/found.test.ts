@@ -165,6 +165,17 @@ const FOUND: readonly {
     how: { honours: false, echoes: false, pushes: false },
     steps: [step('disk', 0, 1), step('doom', 0, 469), step('tab'), step('bet', 0, 2)],
   },
+  {
+    wrong: 'a bet that was confirmed without odds stood at the sent odds, the list had others (D6, F28, I5)',
+    how: { honours: false, echoes: false, pushes: false, listsOdds: true },
+    steps: [step('struck', 1, 36)],
+  },
+  {
+    wrong:
+      'a bet that was confirmed without odds stood at the sent odds after its worker ended (D6, F16, F28, I5)',
+    how: { honours: false, echoes: false, pushes: false, listsOdds: true },
+    steps: [step('struck', 1, 36), step('live', 0, 5), step('kill', 0, 1), step('revive')],
+  },
 ];
 
 describe('schedules around money that failed once', () => {

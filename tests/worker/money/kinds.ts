@@ -8,6 +8,10 @@ type Kind = readonly [name: string, how: How];
  */
 export const OPERATORS = [
   ['an operator that does nothing for its clients', { honours: false, echoes: false, pushes: false }],
+  [
+    'an operator whose order list alone names accepted odds',
+    { honours: false, echoes: false, pushes: false, listsOdds: true },
+  ],
   ['an operator that says references back and pushes orders', { honours: false, echoes: true, pushes: true }],
   ['an operator that honours references and pushes orders', { honours: true, echoes: false, pushes: true }],
   ['an operator that honours references and says them back', { honours: true, echoes: true, pushes: false }],

@@ -18,7 +18,7 @@ import {
 import { withCurrency } from '#domain/slip/slipCurrency.ts';
 import { legsOf } from '#domain/slip/slipRules.ts';
 import { stakeCurrencyOf } from '#domain/slip/stakeCurrency.ts';
-import { refusePress } from '#feed/pressGate.ts';
+import { findPressProblem } from '#feed/findPressProblem.ts';
 import { createWorkerLiveness, sentAtOf } from '#feed/workerLiveness.ts';
 import { createStakeDrafts, type StakeDrafts } from '../../../src/features/slip/stakeDrafts.ts';
 import { noteDisplayedOdds, displayedSlip, legsToPlace } from '../../../src/features/slip/displayedSlip.ts';
@@ -193,7 +193,7 @@ export class MoneyTab {
     this.#desk.onSlipChanged();
     this.page.client.quick.betsChanged();
     if (session !== undefined) this.page.show(session);
-    this.#witness.documentsChanged(this.model.documents);
+    this.#witness.documentsChanged(this.model.documents, this);
   }
   /** Draws the legs' prices. A press sends the displayed prices (D6). */
   #paint(): void {
@@ -313,7 +313,7 @@ export class MoneyTab {
     const last = this.#signs.last();
     return legs.some(
       ({ key }) =>
-        refusePress({
+        findPressProblem({
           word: this.#word(key),
           closed: bettingClosedReason(
             this.model.status.switches,

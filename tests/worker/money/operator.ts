@@ -58,6 +58,7 @@ type Taken = {
 const CREATED = 0;
 const REJECTED = 2;
 const CANCELED = 3;
+const CONFIRMED = 4;
 const SETTLED = 5;
 /** Status of a cashed-out order, which is final. */
 const CASHED_OUT = 102;
@@ -124,6 +125,8 @@ export class Operator {
   readonly echoes: boolean;
   /** True if of all possible series it offers only the smallest. */
   readonly offersOne: boolean;
+  /** True if only the order list names accepted odds: answers before the decision repeat the sent odds. */
+  readonly listsOdds: boolean;
   readonly #balances = new Map<string, bigint>();
   readonly #tokens = new Map<string, string>();
   readonly #keys = new Map<string, Reply>();
@@ -134,7 +137,12 @@ export class Operator {
 
   constructor(
     world: World,
-    how: { readonly honours: boolean; readonly echoes: boolean; readonly offersOne?: true },
+    how: {
+      readonly honours: boolean;
+      readonly echoes: boolean;
+      readonly offersOne?: true;
+      readonly listsOdds?: true;
+    },
     onChange: (uid: string, sections: Record<string, unknown>) => void,
   ) {
     this.#world = world;
@@ -142,6 +150,7 @@ export class Operator {
     this.honours = how.honours;
     this.echoes = how.echoes;
     this.offersOne = how.offersOne === true;
+    this.listsOdds = how.listsOdds === true;
   }
 
   logIn(uid: string): string {
@@ -273,12 +282,10 @@ export class Operator {
         id: entry.id,
         st: entry.status,
         ...(this.echoes ? { tr: entry.clientRef, rid: entry.clientRef } : undefined),
-        ops: entry.legs.map(({ key, odds }) => ({
-          mid: key.split(':')[0],
-          od: String(odds / 1000),
-          of: 1,
-          bod: String(odds / 1000),
-        })),
+        ops: entry.legs.map((leg) => {
+          const odds = this.listsOdds && entry.status < CONFIRMED ? leg.asked : leg.odds;
+          return { mid: leg.key.split(':')[0], od: String(odds / 1000), of: 1, bod: String(odds / 1000) };
+        }),
       })),
     };
   }
@@ -364,7 +371,7 @@ export class Operator {
         oid: id,
         st: status,
         ...rejectionOf(status, reason, unit),
-        ...otherOdds(legs),
+        ...(this.listsOdds ? undefined : otherOdds(legs)),
       }));
   }
   #news({ id, status, reason, clientRef, unit, legs }: Entry): Record<string, unknown> {

@@ -3,8 +3,8 @@ import { LIMIT_MS, sized } from '#tests/worker/budget.ts';
 import { firstFailure } from './firstFailure.ts';
 import { KINDS } from './kinds.ts';
 
-/** 135 in `npm test`, 100,000 in the long tier: an equal part for each kind of operator and browser. */
-const SCHEDULES = sized(135 / KINDS.length, 100_000 / KINDS.length);
+/** 120 in `npm test`, 100,000 in the long tier: an equal part for each kind of operator and browser. */
+const SCHEDULES = sized(120 / KINDS.length, 100_000 / KINDS.length);
 
 /** Defines the tests of some kinds. Two files share the kinds, so that they run in parallel. */
 export const playAll = (kinds: readonly (typeof KINDS)[number][]): void => {

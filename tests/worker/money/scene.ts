@@ -44,6 +44,8 @@ export type How = {
   readonly forgets?: true;
   /** Of all possible series the operator offers one. */
   readonly offersOne?: true;
+  /** Only the order list names accepted odds: an operator without additions to the wire that does not push orders. */
+  readonly listsOdds?: true;
   /** A journal that is broken on purpose: it loses entries that it reported as written. */
   readonly broken?: 'journal';
 };

@@ -116,6 +116,8 @@ export class Witness {
   /** The last shown state of each bet, to its own user. */
   readonly shown = new Map<string, Bet>();
   readonly #dismissed = new Set<string>();
+  /** Bets that each tab has shown at odds that only the order list names. */
+  readonly #shownAtListed = new WeakMap<object, Set<string>>();
   /** Users who have logged out. */
   readonly #hasLeft = new Set<string>();
   readonly #operator: Operator;
@@ -381,7 +383,7 @@ export class Witness {
   // --- what is shown ---
 
   /** Records a tab's new documents. */
-  documentsChanged({ bets, session }: Partial<Documents>): void {
+  documentsChanged({ bets, session }: Partial<Documents>, tab: object): void {
     const uid = session?.user?.uid ?? null;
     for (const bet of bets?.items ?? []) {
       const owner = this.#ownerOf(bet.intent);
@@ -390,6 +392,7 @@ export class Witness {
         this.#fault('I6', `${uid} is shown ${bet.ref} of ${owner}`);
       this.#claim(bet, owner);
       this.#figures(bet);
+      this.#keepsListed(bet, tab);
       this.#search(bet, owner);
       this.shown.set(bet.ref, bet);
     }
@@ -451,7 +454,13 @@ export class Witness {
         `${ref} is shown with a stake of ${bet.stake}, in the ledger it is ${entry.stake} cents`,
       );
     for (const { key, accepted } of legs)
-      if (accepted !== null && entry?.legs.find((leg) => leg.key === key)?.odds !== accepted)
+      if (
+        accepted !== null &&
+        !this.#isNamed(
+          entry?.legs.find((leg) => leg.key === key),
+          accepted,
+        )
+      )
         this.#fault('D6', `${ref} says that ${key} was accepted at ${accepted}`);
     const unit = sent?.unit ?? centsOf(bet.unitStake) ?? 0n;
     const total = returnOf(unit, legs.map(effectiveOdds), bet.seriesNumber);
@@ -465,6 +474,28 @@ export class Witness {
         'I4',
         `${ref} says that it was rejected for ${bet.reason.code}, it was for ${entry?.reason}`,
       );
+  }
+  /**
+   * True if the operator names these odds for the leg. One whose order list alone names accepted odds repeats those of
+   * the request before: `#keepsListed` checks that a tab does not go back to them, and `settled` what is shown at last.
+   */
+  #isNamed(leg: Entry['legs'][number] | undefined, odds: number): boolean {
+    return leg?.odds === odds || (this.#operator.listsOdds && leg?.asked === odds);
+  }
+  /** Checks that a tab that has shown the odds of the order list shows the sent odds no more (D6). */
+  #keepsListed({ ref, legs }: Bet, tab: object): void {
+    const [entry] = this.#entriesOf(ref);
+    const shownAtListed = this.#shownAtListed.get(tab) ?? new Set<string>();
+    this.#shownAtListed.set(tab, shownAtListed);
+    for (const { key, accepted } of legs) {
+      const leg = entry?.legs.find((each) => each.key === key);
+      if (leg === undefined || leg.odds === leg.asked) continue;
+      const id = `${ref} ${key}`;
+      if (accepted === leg.odds) shownAtListed.add(id);
+      // A worker that ended may have had the odds in memory only.
+      else if (shownAtListed.has(id) && !this.#disk().hasFailed && !this.#disk().wasStuck)
+        this.#fault('D6', `${ref} is shown at ${accepted} again, and was accepted at ${leg.odds}`);
+    }
   }
   /** Checks that "not found" is shown only after a search, and "lists unavailable" only if reading failed. */
   #search(bet: Bet, owner: string | null | undefined): void {
@@ -536,9 +567,9 @@ export class Witness {
     const [entry] = this.#entriesOf(ref);
     for (const { key, sent, accepted } of notice.odds) {
       const leg = entry?.legs.find((each) => each.key === key);
-      if (accepted !== null && leg?.odds !== accepted)
+      if (accepted !== null && !this.#isNamed(leg, accepted))
         this.#fault('D6', `a notice of ${ref} says that ${key} was accepted at ${accepted}`);
-      if (what === 'succeeded' && leg !== undefined && (accepted ?? sent) !== leg.odds)
+      if (what === 'succeeded' && leg !== undefined && !this.#isNamed(leg, accepted ?? sent))
         this.#fault('F28', `a notice of ${ref} does not say that ${key} was accepted at ${leg.odds}`);
     }
     this.notices.push(notice);

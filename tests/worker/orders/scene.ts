@@ -16,7 +16,7 @@ import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createOrigin, type Owner } from '#tests/worker/fakeOrigin.ts';
 import { createPriceRing } from '#workers/events/priceRing.ts';
 import { createListCurrency } from '#workers/orders/listCurrency.ts';
-import type { SentRequest } from '#workers/orders/betEvidence.ts';
+import type { SentRequest } from '#workers/orders/sendEvidence.ts';
 import type { JournalEntry, JournalRecord, Journal } from '#workers/orders/journal.ts';
 import { createOrders, type Orders } from '#workers/orders/orders.ts';
 import type { BetNotice, OrdersDeps } from '#workers/orders/ordersDeps.ts';
@@ -185,6 +185,8 @@ export const createScene = (how: How = {}) => {
     const shownNotices: BetNotice[] = [];
     const notes = {
       requestLogin: 0,
+      /** The journal's state in each publication of the bets. */
+      published: [] as Bets['journal'][],
       openChanged: 0,
       settled: 0,
       balances: [] as (readonly [number, string])[],
@@ -290,6 +292,7 @@ export const createScene = (how: How = {}) => {
       },
       publishBets: (bets) => {
         latest = bets;
+        notes.published.push(bets.journal);
       },
       oneTab: {
         whenTabVisible: () =>

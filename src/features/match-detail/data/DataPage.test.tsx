@@ -24,7 +24,7 @@ const decoding = {
 };
 const bodyOf = (part: MatchDataPart): unknown =>
   sampleOf(`match${part.charAt(0).toUpperCase()}${part.slice(1)}` as EndpointName)?.data;
-const matchOf = (sportId: number): MatchFacts =>
+const matchOf = (sportId: number, parts: readonly number[]): MatchFacts =>
   ({
     id: 'm1',
     sportId,
@@ -32,7 +32,7 @@ const matchOf = (sportId: number): MatchFacts =>
     status: 5,
     home: { id: '1', name: 'A', icon: null },
     away: { id: '2', name: 'B', icon: null },
-    scores: [{ period: sportId * 1000, group: 5, home: 0, away: 0 }],
+    scores: [sportId * 1000, ...parts].map((period) => ({ period, group: 5, home: 0, away: 0 })),
     clock: null,
     serving: 1,
   }) as unknown as MatchFacts;
@@ -40,7 +40,12 @@ const matchOf = (sportId: number): MatchFacts =>
 type Answers = Readonly<Partial<Record<MatchDataPart, Result<unknown>>>>;
 const { host, render, clear, find, all, seen, press } = createComponentStage({ detail, matchData });
 let asked: string[];
-const draw = async (sport: number, answers: Answers = {}, what: 'data' | 'tracker' = 'data') => {
+const draw = async (
+  sport: number,
+  answers: Answers = {},
+  what: 'data' | 'tracker' = 'data',
+  scored: readonly number[] = [],
+) => {
   asked = [];
   const parts = clientPartsOf({
     feed: {
@@ -51,7 +56,7 @@ const draw = async (sport: number, answers: Answers = {}, what: 'data' | 'tracke
     },
   });
   const tab = { serverNow: () => 0, onTick: () => () => undefined } as unknown as BoardTab;
-  const match = matchOf(sport);
+  const match = matchOf(sport, scored);
   await render(
     <ClientProvider value={parts}>
       <BoardProvider board={createBoardStore()} tab={tab}>
@@ -80,6 +85,10 @@ describe('the data page', () => {
     expect(text('weather')).toMatch(/Rain.*12 °C.*3\.4 m\/s.*1012 hPa.*71 %/);
     expect(text('lineup')).toMatch(/4-3-3.*A\. Rossi.*4-4-2/);
     expect(all('[data-player-id]').length).toBe(2);
+    expect(text('lineup')).toContain('Bench · A12C. Silva');
+    expect(find('[data-section="lineup"] [data-side="1"] img')?.getAttribute('src')).toBe(
+      'https://play.example.com/icon/team/1.svg',
+    );
     expect(all('[data-incident]').map((each) => each.textContent)).toEqual([
       expect.stringMatching(/^28'Goal D\. Sato.*0-1$/),
       expect.stringMatching(/^59'Substitution C\. Silva for E\. Ramos$/),
@@ -200,6 +209,18 @@ describe('the match tracker', () => {
     await draw(1, {}, 'tracker');
     await seen(() => expect(find('[data-caption="goal-withdrawn"]')).not.toBeNull());
     expect(find('[data-ball]')?.style.left).toBe('50%');
+  });
+
+  test('heads overtime by its name', async () => {
+    await draw(2, {}, 'tracker', [2003, 2004, 2005, 2006]);
+    await seen(() =>
+      expect(all('[data-tracker] thead th').map(({ textContent }) => textContent)).toEqual([
+        '1',
+        '2',
+        '3',
+        'OT',
+      ]),
+    );
   });
 
   test('says that there is none, or that it could not be loaded', async () => {

@@ -1,6 +1,6 @@
 import { isRecord } from '#domain/isRecord.ts';
 import type { MatchId } from '#domain/ids.ts';
-import type { TextStore } from '#state/storage.ts';
+import { readJson, type TextStore } from '#state/storage.ts';
 
 /** A stream that plays on beside other matches. `title` names its teams. */
 export type KeptStream = { readonly id: MatchId; readonly title: string };
@@ -20,12 +20,8 @@ const isKept = (value: unknown): value is KeptStream =>
 
 /** Reads the streams that this tab keeps; an unreadable one is left out. */
 export const readKeptStreams = (store: TextStore): readonly KeptStream[] => {
-  try {
-    const raw: unknown = JSON.parse(store.read(KEY) ?? '[]');
-    return Array.isArray(raw) ? raw.filter(isKept).slice(0, MOST_KEPT) : [];
-  } catch {
-    return [];
-  }
+  const raw = readJson(store, KEY);
+  return Array.isArray(raw) ? raw.filter(isKept).slice(0, MOST_KEPT) : [];
 };
 
 /** Keeps a stream, or ends it if it is kept. A stream above the limit is not kept. Returns all kept ones. */

@@ -55,7 +55,11 @@ const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 let asked: unknown[];
 let opened: number;
 let outdate: (topic: string) => void;
-const draw = async (group: readonly MarketPut[], history: MarketHistory = HISTORY) => {
+const draw = async (
+  group: readonly MarketPut[],
+  history: MarketHistory = HISTORY,
+  { oddsFormat = 1, outright = false }: { readonly oddsFormat?: 1 | 2; readonly outright?: boolean } = {},
+) => {
   const parts = clientPartsOf({
     feed: {
       ask: (question: unknown) => {
@@ -65,10 +69,11 @@ const draw = async (group: readonly MarketPut[], history: MarketHistory = HISTOR
     },
     onOutdated: (listener: (topic: string) => void) => void (outdate = listener),
   });
+  parts.settings.setState({ oddsFormat });
   await stage.render(
     <ClientProvider value={parts}>
       <OddsWordsProvider>
-        <PriceButton markets={group} title="Totals" outright={false} onOpen={() => void (opened += 1)} />
+        <PriceButton markets={group} title="Totals" outright={outright} onOpen={() => void (opened += 1)} />
       </OddsWordsProvider>
     </ClientProvider>,
   );
@@ -76,6 +81,15 @@ const draw = async (group: readonly MarketPut[], history: MarketHistory = HISTOR
 const openChart = async () => {
   act(() => find('[data-action="price-history"]')?.click());
   await seen(() => expect(find('[data-price-option]')).not.toBeNull());
+};
+
+/** Returns the opening price and the tag of the table, for a user with Hong Kong odds. */
+const opening = async (outright: boolean) => {
+  await draw([market('a', '2.5')], HISTORY, { oddsFormat: 2, outright });
+  await openChart();
+  const shown = [find('[data-opening]')?.textContent, find('caption')?.textContent];
+  await stage.clear();
+  return shown;
 };
 
 beforeEach(() => {
@@ -104,6 +118,28 @@ describe('the price history in the header of a market', () => {
     ]);
     expect(find('[data-move]')?.dataset['move']).toBe('up');
     expect(find('[data-dialog]')?.textContent).toMatch(/UTC[+-]\d/);
+  });
+
+  test("the chart tags odds that are not in the user's format (C4, D14)", async () => {
+    expect([await opening(false), await opening(true)]).toEqual([
+      ['0.90', undefined],
+      ['1.90', 'EU'],
+    ]);
+  });
+
+  test('the line of a market is written as such, whatever its first option is', async () => {
+    for (const [type, line, text] of [
+      [8, '2.5', '2.5'],
+      [1, '-0.5', '-0.5'],
+      [1, null, undefined],
+    ] as const) {
+      const options = [{ type, name: null, line: null }] as unknown as MarketPut['options'];
+      await draw([{ ...market('a', '2.5'), line, options }], { at: 5, options: [] });
+      act(() => find('[data-action="price-history"]')?.click());
+      await seen(() => expect(find('[data-dialog]')?.textContent).toContain('No prices'));
+      expect(find('[data-market-line]')?.textContent).toBe(text);
+      await stage.clear();
+    }
   });
 
   test('another line of the group can be chosen', async () => {

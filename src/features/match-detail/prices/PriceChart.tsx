@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useOddsWords } from '#board/OddsWords.tsx';
-import { zoneOf } from '#board/useZone.ts';
+import { useOddsText } from '#board/useOddsText.ts';
+import { readZone } from '#board/useZone.ts';
 import type { MarketHistory } from '#contract/sharedQuery.ts';
 import type { MarketPut } from '#contract/patch.ts';
 import type { EpochMs, Thousandths } from '#domain/ids.ts';
-import { formatOdds, isTwoWay } from '#domain/odds/odds.ts';
+import { formatOdds, isTwoWay, shownFormat } from '#domain/odds/odds.ts';
 import { priceY, stepPath, summarizeTicks } from '#domain/odds/priceTicks.ts';
 import { offsetName, wallClock } from '#domain/time/wallClock.ts';
 import { optionWords } from '#pieces/optionWords.ts';
@@ -27,9 +28,11 @@ type PriceChartProps = {
 export const PriceChart = ({ market, history, outright }: PriceChartProps) => {
   const { t, i18n } = useTranslation('detail');
   const { t: words, notation, format } = useOddsWords();
-  const zone = zoneOf(useSettings().timeZone);
+  const oddsText = useOddsText();
+  const zone = readZone(useSettings().timeZone);
   const twoWay = isTwoWay(market, outright);
   const odds = (value: Thousandths): string => formatOdds(value, format, { twoWay }).text;
+  const shown = shownFormat(format, twoWay);
   const time = (at: EpochMs): string =>
     new Intl.DateTimeFormat(i18n.language, {
       hour: '2-digit',
@@ -68,7 +71,7 @@ export const PriceChart = ({ market, history, outright }: PriceChartProps) => {
         <div className={styles.levels} aria-hidden="true">
           {levels.map((level) => (
             <span key={level} style={{ top: `${(priceY(level, area) / HEIGHT) * 100}%` }}>
-              {odds(level)}
+              {oddsText(level, { twoWay })}
             </span>
           ))}
         </div>
@@ -99,6 +102,7 @@ export const PriceChart = ({ market, history, outright }: PriceChartProps) => {
         </figcaption>
       </figure>
       <table className={styles.table}>
+        {shown === format ? null : <caption>{words(`tag.${shown}`)}</caption>}
         <thead>
           <tr>
             <th scope="col">{t('prices.option')}</th>

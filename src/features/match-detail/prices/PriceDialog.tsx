@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOddsWords } from '#board/OddsWords.tsx';
 import type { MarketPut } from '#contract/patch.ts';
-import type { MarketId } from '#domain/ids.ts';
-import { optionWords } from '#pieces/optionWords.ts';
+import type { MarketId, OptionType } from '#domain/ids.ts';
+import { optionLine } from '#domain/odds/lines.ts';
 import { usePriceHistory } from '#state/priceHistory.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
@@ -19,23 +19,28 @@ type PriceDialogProps = {
   readonly onClose: () => void;
 };
 
+const AWAY = 2;
+/** A market's line is written from the view of its first side, else as a total. */
+const OVER = 4 as OptionType;
 /** More lines than this are a list instead of buttons. */
 const MOST_BUTTONS = 5;
 
 /** Shows how the prices of a group's markets moved since they were first watched. */
 export const PriceDialog = ({ markets, title, outright, onClose }: PriceDialogProps) => {
   const { t } = useTranslation('detail');
-  const { t: words, notation } = useOddsWords();
+  const { notation } = useOddsWords();
   const [chosen, setChosen] = useState<MarketId | undefined>(markets[0]?.id);
   const market = markets.find(({ id }) => id === chosen) ?? markets[0];
-  const nameOf = (each: MarketPut): string => {
-    const [first] = each.options;
-    return first === undefined ? each.name : optionWords(words, each, first, notation).label || each.name;
+  const lineOf = (each: MarketPut | undefined): string => {
+    const [first] = each?.options ?? [];
+    if (each === undefined || first === undefined) return '';
+    const option = first.type > AWAY ? { ...first, type: OVER } : first;
+    return optionLine(each, option, notation) ?? '';
   };
   const choice = {
     label: t('prices.line'),
     value: market?.id ?? '',
-    options: markets.map((each) => ({ value: each.id as string, text: nameOf(each) })),
+    options: markets.map((each) => ({ value: each.id as string, text: lineOf(each) || each.name })),
     onChange: (id: string) => setChosen(id as MarketId),
     setting: 'price-line',
   };
@@ -43,7 +48,7 @@ export const PriceDialog = ({ markets, title, outright, onClose }: PriceDialogPr
     <Dialog title={title} onClose={onClose} closeLabel={t('prices.close')} name="price-history">
       <div className={styles.content}>
         {market === undefined || markets.length < 2 ? (
-          <OnlyLine text={market === undefined ? '' : nameOf(market)} />
+          <OnlyLine text={lineOf(market)} />
         ) : markets.length > MOST_BUTTONS ? (
           <Select {...choice} />
         ) : (
@@ -57,7 +62,11 @@ export const PriceDialog = ({ markets, title, outright, onClose }: PriceDialogPr
 
 /** Renders the line of a group's only market; nothing if the market has no line. */
 const OnlyLine = ({ text }: { readonly text: string }) =>
-  /\d/.test(text) ? <p className={styles.since}>{text}</p> : null;
+  text === '' ? null : (
+    <p className={styles.since} data-market-line="">
+      {text}
+    </p>
+  );
 
 const History = ({ market, outright }: { readonly market: MarketPut; readonly outright: boolean }) => {
   const { t } = useTranslation('detail');

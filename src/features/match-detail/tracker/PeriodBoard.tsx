@@ -13,7 +13,7 @@ type PeriodBoardProps = { readonly match: MatchFacts; readonly state: TrackerSta
 
 /** Draws the score by parts as a scoreboard, and the latest event. */
 export const PeriodBoard = ({ match, state: { now } }: PeriodBoardProps) => {
-  const { t } = useTranslation(['matchData', 'markets']);
+  const { t } = useTranslation(['matchData', 'markets', 'detail']);
   const score = rowScore(match, MOST_PARTS);
   const teams = [match.home, match.away] as const;
   return (
@@ -29,7 +29,7 @@ export const PeriodBoard = ({ match, state: { now } }: PeriodBoardProps) => {
                 data-current={current ? '' : undefined}
                 title={name === undefined ? undefined : t(`markets:period.${name.key}`, { n: name.n })}
               >
-                {name?.n ?? at + 1}
+                {name?.n ?? t(`detail:part.${name?.key}`, { defaultValue: String(at + 1) })}
               </th>
             ))}
             <td />

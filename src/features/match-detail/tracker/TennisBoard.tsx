@@ -4,8 +4,8 @@ import { gamePoints } from '#domain/match/scores.ts';
 import type { MatchEvent } from '#domain/match-data/matchEvent.ts';
 import { runningGame } from '#domain/match-data/tracker.ts';
 import { cleanName } from '#pieces/cleanName.ts';
+import { pointText } from '#pieces/pointText.ts';
 import { rowScore } from '#pieces/rowScore.ts';
-import { pointText } from './pointText.ts';
 import styles from './Tracker.module.css';
 
 const MOST_SETS = 5;
@@ -33,7 +33,7 @@ export const TennisBoard = ({ match, events }: TennisBoardProps) => {
         <div key={side} className={styles.tennisSide} data-side={side + 1}>
           <bdi className={styles.tennisName}>{cleanName(player.name)}</bdi>
           <b className={styles.tennisPoints} data-points={points[side]}>
-            {pointText(match.sportId, points[side] ?? 0)}
+            {pointText(points[side] ?? 0)}
           </b>
           <span className={styles.tennisSets}>
             {score.parts.map((part, at) => (
@@ -52,7 +52,7 @@ export const TennisBoard = ({ match, events }: TennisBoardProps) => {
         <ol className={styles.points} aria-label={t('tracker.game')}>
           {game.map(({ id, side, score: after }) => (
             <li key={id} data-point={side}>
-              {after?.map((each) => pointText(match.sportId, each)).join('-')}
+              {after?.map(pointText).join('-')}
             </li>
           ))}
         </ol>

@@ -3,12 +3,12 @@ import type { MatchFacts } from '#domain/match/match.ts';
 import { minuteText, type MatchEvent } from '#domain/match-data/matchEvent.ts';
 import { trackerField, trackerState } from '#domain/match-data/tracker.ts';
 import { cleanName } from '#pieces/cleanName.ts';
+import { pointText } from '#pieces/pointText.ts';
 import { EmptyState, ErrorState } from '#ui/EmptyState.tsx';
 import { useLateMatchData } from '../useLateMatchData.ts';
 import { EventMark } from './EventMark.tsx';
 import { FieldBoard } from './FieldBoard.tsx';
 import { PeriodBoard } from './PeriodBoard.tsx';
-import { pointText } from './pointText.ts';
 import { TennisBoard } from './TennisBoard.tsx';
 import styles from './Tracker.module.css';
 
@@ -56,6 +56,7 @@ const Field = ({ match, events }: FieldProps) => {
 /** Lists the latest events beside the field. */
 const Recent = ({ match, events }: FieldProps) => {
   const { t } = useTranslation('matchData');
+  const isTennis = trackerField(match.sportId) === 'points';
   if (events.length === 0) return null;
   return (
     <div className={styles.recent}>
@@ -78,7 +79,7 @@ const Recent = ({ match, events }: FieldProps) => {
               )}
             </span>
             {event.score === null ? null : (
-              <b>{event.score.map((each) => pointText(match.sportId, each)).join('-')}</b>
+              <b>{(isTennis ? event.score.map(pointText) : event.score).join('-')}</b>
             )}
           </li>
         ))}

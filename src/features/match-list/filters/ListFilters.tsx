@@ -1,6 +1,5 @@
-import type { Navigate, AppLocation } from '#state/location.ts';
+import { hasDays, type Navigate, type AppLocation } from '#state/location.ts';
 import { DayChips } from './DayChips.tsx';
-import { hasDays } from './hasDays.ts';
 import { LeagueChips } from './LeagueChips.tsx';
 
 type ListFiltersProps = { readonly location: AppLocation; readonly go: Navigate; readonly timeZone: string };

@@ -60,7 +60,16 @@ const Market = ({ marketId, slot, sport, teams, captions }: MarketProps) => {
       {optionsAt(slot, market.options).map((index, line) => {
         const option = market.options[index];
         if (option === undefined) return <span key={`none-${line}`} className={styles.nothing} />;
-        return <OddsButton key={option.type} market={market} index={index} sport={sport} teams={teams} />;
+        return (
+          <OddsButton
+            key={option.type}
+            market={market}
+            index={index}
+            sport={sport}
+            teams={teams}
+            lineTeam={[teams.home, teams.away][line]}
+          />
+        );
       })}
     </>
   );

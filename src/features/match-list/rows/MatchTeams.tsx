@@ -1,6 +1,7 @@
 import { memo, useMemo, type ReactNode } from 'react';
 import type { MatchId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
+import { isFootball } from '#domain/match/sports.ts';
 import { MatchMarks, SideMarks } from '#pieces/MatchMarks.tsx';
 import type { MarketTexts } from '#pieces/optionWords.ts';
 import { rowScore, type RowScore } from '#pieces/rowScore.ts';
@@ -98,13 +99,12 @@ const Side = ({ match, side, score, title }: SideProps) => {
   );
 };
 
-const HAS_VAR: ReadonlySet<number> = new Set([1, 177]);
 /** Shows that a goal was withdrawn, in place of the small facts, so that nothing moves. */
 const Withdrawn = ({ sport }: { readonly sport: number }) => {
   const { t } = useListShape();
   return (
     <div className={styles.withdrawn} role="status">
-      {t(HAS_VAR.has(sport) ? 'withdrawnVar' : 'withdrawn')}
+      {t(isFootball(sport) ? 'withdrawnVar' : 'withdrawn')}
     </div>
   );
 };

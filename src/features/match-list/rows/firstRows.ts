@@ -1,6 +1,6 @@
 import type { BoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
-import { zoneOf } from '#board/useZone.ts';
+import { readZone } from '#board/useZone.ts';
 import { rowKind, type RowHandle } from '#contract/watch.ts';
 import { createDeferred } from '#domain/deferred.ts';
 import { ALL_OPEN } from '#domain/match/collapse.ts';
@@ -71,7 +71,7 @@ export const watchFirstRows = ({
   const query = listQueryOf(
     location,
     rememberedAt(remembered, scopeOf(location)) ?? ALL_OPEN,
-    zoneOf(timeZone),
+    readZone(timeZone),
   );
   const shape = shapeOf(location.view, location.sport, location.grid);
   let requested: readonly RowHandle[] | null = null;

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useMarket, useOptionState } from '#board/hooks.ts';
-import { useOddsWords } from '#board/OddsWords.tsx';
+import { useOddsText } from '#board/useOddsText.ts';
 import { readOptionKey, type MarketId, type OptionType } from '#domain/ids.ts';
 import { blocksBetting, matchStatusKey } from '#domain/match/matchStatus.ts';
-import { formatOdds } from '#domain/odds/odds.ts';
 import { isOpen, oddsOf } from '#domain/odds/priceWord.ts';
 import { compareBets } from '#domain/slip/sameBet.ts';
 import type { Selection } from '#domain/slip/slip.ts';
@@ -85,13 +84,13 @@ const useReason = (
 };
 
 const Odds = ({ leg, twoWay }: { readonly leg: Selection; readonly twoWay: boolean }) => {
-  const { format } = useOddsWords();
+  const text = useOddsText();
   const odds = useOptionState(leg.key, (cell) =>
     cell === undefined || !isOpen(cell.word) ? '' : String(oddsOf(cell.word)),
   );
   return (
     <b className={styles.odds} data-booked-odds={odds}>
-      {odds === '' ? '' : formatOdds(Number(odds), format, { twoWay }).text}
+      {odds === '' ? '' : text(Number(odds), { twoWay })}
     </b>
   );
 };

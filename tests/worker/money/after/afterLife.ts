@@ -141,6 +141,7 @@ export class AfterLife {
       config: {
         merchant: 'm1',
         limits: { picks: 10, favourites: 50, historyDays: 45, reserveDays: 7 },
+        utcOffset: 480,
         money: { reference: 'ignored', refusals: { bet: [], reserve: [], cashOut: [], member: [] } },
       },
       deviceId: 'P1',
@@ -174,6 +175,7 @@ export class AfterLife {
       mayAsk: () => this.isAuthorized,
       bets: () => [],
       onReopened: () => undefined,
+      onListed: () => undefined,
     });
     this.cash = createCashOuts({
       ...shared,

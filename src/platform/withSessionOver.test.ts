@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEnvelope } from './envelope.ts';
-import { withSessionOver } from './sessionWords.ts';
+import { withSessionOver } from './withSessionOver.ts';
 
 const problemOf = (message: string): string => {
   const read = withSessionOver(readEnvelope({ code: 1002, message, data: null }, 'member'));

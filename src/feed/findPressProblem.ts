@@ -17,7 +17,7 @@ export type PressCheck = {
  * Returns why a press on a price is refused, or null if it is allowed. Freshness is checked before the price,
  * because a stale price does not show whether the option is still open.
  */
-export const refusePress = ({
+export const findPressProblem = ({
   word,
   closed,
   awaiting,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requireVersion } from './minimumVersion.ts';
+import { requireVersion } from './requireVersion.ts';
 
 describe('the minimum version of a configuration', () => {
   test('makes the tabs of an older build ask the server, and those of the same build not (F20)', () => {

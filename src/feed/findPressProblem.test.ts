@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { LOCKED, OFF, priceWord, SUSPENDED, UNREADABLE } from '#domain/odds/priceWord.ts';
 import { WORKER_SILENT_MS } from '#domain/odds/freshness.ts';
-import { refusePress, type PressCheck } from './pressGate.ts';
+import { findPressProblem, type PressCheck } from './findPressProblem.ts';
 import { createWorkerLiveness } from './workerLiveness.ts';
 
 const fresh: PressCheck = { word: priceWord(1950, 0), awaiting: false, priceStale: false, silentFor: 0 };
 
 describe('a press', () => {
-  test('on a fresh open price goes through', () => expect(refusePress(fresh)).toBeNull());
+  test('on a fresh open price goes through', () => expect(findPressProblem(fresh)).toBeNull());
 
   test.each([
     ['the worker has been silent for 3 s (D3)', { silentFor: WORKER_SILENT_MS }, 'worker-silent'],
@@ -20,7 +20,7 @@ describe('a press', () => {
     ['its odds are 1.000 (D14)', { word: priceWord(1000, 0) }, 'option-closed'],
     ['it is no longer offered', { word: undefined }, 'option-gone'],
   ])('is refused when %s', (_why, change, code) => {
-    expect(refusePress({ ...fresh, ...change })).toEqual({ code });
+    expect(findPressProblem({ ...fresh, ...change })).toEqual({ code });
   });
 });
 

@@ -1,8 +1,6 @@
 import { isOlderVersion } from '#domain/config/rollout.ts';
 import type { WorkerEnvironment } from '../runtime/environment.ts';
-
-/** The channel on which pages announce their build; a page that hears of another build asks the server. */
-const CHANNEL = 'builds';
+import { postBuild } from './postBuild.ts';
 
 /**
  * Makes all tabs ask the server for its build if this build is older than the operator's minimum. A tab then offers
@@ -14,8 +12,5 @@ export const requireVersion = (
   minimum: string,
   openChannel: WorkerEnvironment['channel'],
 ): void => {
-  if (openChannel === null || !isOlderVersion(version, minimum)) return;
-  const channel = openChannel(CHANNEL);
-  channel.postMessage({ build: `minimum ${minimum}` });
-  channel.close();
+  if (isOlderVersion(version, minimum)) postBuild(openChannel, `minimum ${minimum}`);
 };

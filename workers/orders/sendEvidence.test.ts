@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fail, ok, type Result } from '#contract/problem.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createScene, selection } from '#tests/worker/orders/scene.ts';
-import { sendEvidence, type SentRequest } from './betEvidence.ts';
+import { sendEvidence, type SentRequest } from './sendEvidence.ts';
 
 const TOKEN = 'Bearer secret-of-the-session';
 type Posted = { readonly v: number; readonly evidence: string; readonly signature: string };
