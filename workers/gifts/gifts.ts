@@ -23,7 +23,7 @@ const MOST_INTENTS = 100;
 /** Time for which the worker keeps an ended intent. */
 const REMEMBERED_MS: Milliseconds = 86_400_000;
 
-export type GiftQuestion = Extract<
+type GiftQuestion = Extract<
   SharedQuery,
   { topic: 'coins' | 'gifts' | 'gift-top' | 'room-activities' }
 >;

@@ -42,9 +42,12 @@ const looksLike = (order: Order, bet: SoughtBet): boolean =>
     (order.createdTime >= (bet.alikeFrom ?? bet.at - MAX_EARLIER_MS) &&
       order.createdTime <= bet.at + MAX_LATER_MS));
 
-/** True if the second id is the first one as a platform wrote it that cuts ids, or keeps them as a double (C39). */
+/** Returns an id as programs write it that keep ids as doubles: the shortest digits, or the exact ones of the double. */
+const roundedForms = (id: string): readonly string[] =>
+  /^\d{1,30}$/.test(id) ? [String(Number(id)), String(BigInt(Number(id)))] : [];
+/** True if the second id is the first one as a platform wrote it that cuts or rounds ids (C39). */
 const isInexactForm = (id: string, inexact: string): boolean =>
-  id.startsWith(inexact) || [String(Number(id)), Number(id).toFixed(0)].includes(inexact);
+  id.startsWith(inexact) || roundedForms(id).includes(inexact);
 /**
  * True if an order with a similar id is the bet's. The next orders of a user may have similar ids too, so the facts
  * must be equal, and the platform must have lost digits of one of the ids.

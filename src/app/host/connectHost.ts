@@ -98,7 +98,7 @@ export const connectHost = (parts: HostParts): (() => void) => {
   };
 
   /** The end of the session that the host was last asked to renew, and when, by `now`. */
-  let lastAsked = { expiresAt: 0, at: Number.NEGATIVE_INFINITY };
+  let lastRequest = { expiresAt: 0, at: Number.NEGATIVE_INFINITY };
   /** The session that the host is to renew now; null if none is. */
   let expiring: { readonly uid: string; readonly expiresAt: EpochMs } | null = null;
   /** Tells the host once its user is in: a session with little left may end its wait before the login is shown. */
@@ -108,7 +108,7 @@ export const connectHost = (parts: HostParts): (() => void) => {
     const { uid, expiresAt } = expiring;
     expiring = null;
     if (user !== uid) return;
-    lastAsked = { expiresAt, at: parts.now() };
+    lastRequest = { expiresAt, at: parts.now() };
     const seconds = Math.max(0, Math.round((expiresAt - parts.serverNow()) / 1000));
     transport.send({ type: 'session-expiring', payload: { uid, seconds } });
   };
@@ -144,10 +144,10 @@ export const connectHost = (parts: HostParts): (() => void) => {
     const leftMs = expiresAt - parts.serverNow();
     // A device's clock that is ahead makes a new session look ended. A minute later the server's time may be known.
     const waitMs = leftMs > 0 ? Math.min(leftMs - RENEW_BEFORE_MS, RENEWAL_STEP_MS) : RENEW_BEFORE_MS;
-    const pauseMs = lastAsked.expiresAt === expiresAt ? RENEW_AGAIN_MS : RENEWAL_STEP_MS;
-    cancelRenewal = parts.schedule(Math.max(0, waitMs, lastAsked.at + pauseMs - parts.now()), () => {
+    const pauseMs = lastRequest.expiresAt === expiresAt ? RENEW_AGAIN_MS : RENEWAL_STEP_MS;
+    cancelRenewal = parts.schedule(Math.max(0, waitMs, lastRequest.at + pauseMs - parts.now()), () => {
       if (expiresAt - parts.serverNow() <= RENEW_BEFORE_MS) {
-        lastAsked = { expiresAt, at: parts.now() };
+        lastRequest = { expiresAt, at: parts.now() };
         expiring = { uid, expiresAt };
         tellExpiring();
       }
