@@ -62,6 +62,10 @@ export const test = base.extend<{ tabs: Tabs }>({
 export const isAt = (tab: Tab, selector: string): Promise<boolean> =>
   tab.evaluate((cssSelector) => document.activeElement?.matches(cssSelector) === true, selector);
 
+/** Returns the beginning of the focused element's HTML, so that a failure names the element. */
+export const focusedElement = (tab: Tab): Promise<string> =>
+  tab.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? '');
+
 /**
  * Moves the focus to an element by the keyboard: Tab between tab stops, or `step`, an arrow key, inside one.
  * Fails if the element cannot be reached.

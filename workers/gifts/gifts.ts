@@ -23,10 +23,7 @@ const MOST_INTENTS = 100;
 /** Time for which the worker keeps an ended intent. */
 const REMEMBERED_MS: Milliseconds = 86_400_000;
 
-type GiftQuestion = Extract<
-  SharedQuery,
-  { topic: 'coins' | 'gifts' | 'gift-top' | 'room-activities' }
->;
+type GiftQuestion = Extract<SharedQuery, { topic: 'coins' | 'gifts' | 'gift-top' | 'room-activities' }>;
 type GiftAnswer = QueryAnswers[GiftQuestion['topic']];
 
 /** Gifts, coins and activities of rooms for the logged-in user. */

@@ -89,7 +89,22 @@ test.each([
   expect(found([{ ...own, isByFullId: true } as Bet], [order(id)])).toEqual([]);
 });
 
-test('an order with a similar id is that of the bet only if its legs are the same (C39)', () => {
+test.each([
+  ['a bet whose order is known', [], ['1988112233445566772']],
+  ['another bet that is sought', [bet('t:1', { orderId: '1988112233445566772' })], []],
+])('a cut id that may be also that of %s is that of neither (C39, I4)', (_what, others, known) => {
+  const own = bet('s:1', { orderId: '1988112233445566771' });
+  expect(found([own, ...others], [order('198811223344556')], ['12', '1', ...known])).toEqual([]);
+  expect(found([own], [order('198811223344556')], ['12', '1'])).toEqual([['s:1', '198811223344556']]);
+});
+
+test('an order with a cut id is that of the bet although one of its selections cannot be read (C39)', () => {
+  const own = bet('s:1', { orderId: '1988112233445566771', legs: [{ key: '11:1' }, { key: '21:2' }] });
+  expect(found([own], [order('198811223344556')])).toEqual([['s:1', '198811223344556']]);
+  expect(found([own], [order('198811223344556', '', { options: [] })])).toEqual([]);
+});
+
+test('an order with a similar id is that of the bet only if it has no other selection (C39)', () => {
   const own = bet('s:1', { orderId: '1234567890123450005', legs: [{ key: '11:1', matchId: '1' }] });
   expect(found([own], [order('1234567890123450000', '', onMatch('1'))])).toEqual([
     ['s:1', '1234567890123450000'],

@@ -28,16 +28,16 @@ export type SoughtBet = Bet & {
   readonly isByFullId?: boolean;
 };
 
-/** True if an order has the bet's legs, series, stake and currency. */
-const hasSameFacts = (order: Order, bet: Bet): boolean =>
+/** True if an order has the bet's series, stake and currency. */
+const hasSameStake = (order: Order, bet: Bet): boolean =>
   order.currencyId === bet.currencyId &&
   compareAmounts(order.betAmount, bet.stake) === 0 &&
-  legsOf(order) === legsOfBet(bet) &&
   (order.seriesCount === null || order.seriesCount === bet.seriesNumber);
-/** True if an order without a reference has the bet's facts and its approximate time. */
+/** True if an order without a reference has the bet's legs and stake, and its approximate time. */
 const looksLike = (order: Order, bet: SoughtBet): boolean =>
   referencesOf(order).length === 0 &&
-  hasSameFacts(order, bet) &&
+  hasSameStake(order, bet) &&
+  legsOf(order) === legsOfBet(bet) &&
   (order.createdTime === null ||
     (order.createdTime >= (bet.alikeFrom ?? bet.at - MAX_EARLIER_MS) &&
       order.createdTime <= bet.at + MAX_LATER_MS));
@@ -45,17 +45,24 @@ const looksLike = (order: Order, bet: SoughtBet): boolean =>
 /** Returns an id as programs write it that keep ids as doubles: the shortest digits, or the exact ones of the double. */
 const roundedForms = (id: string): readonly string[] =>
   /^\d{1,30}$/.test(id) ? [String(Number(id)), String(BigInt(Number(id)))] : [];
-/** True if the second id is the first one as a platform wrote it that cuts or rounds ids (C39). */
 const isInexactForm = (id: string, inexact: string): boolean =>
   id.startsWith(inexact) || roundedForms(id).includes(inexact);
+/** True if the ids are equal, or one is the other as a platform wrote it that cuts or rounds ids (C39). */
+const mayBeSameId = (one: OrderId, other: OrderId): boolean =>
+  findOrderById(one, [other]) !== undefined && (isInexactForm(one, other) || isInexactForm(other, one));
 /**
- * True if an order with a similar id is the bet's. The next orders of a user may have similar ids too, so the facts
- * must be equal, and the platform must have lost digits of one of the ids.
+ * True if an order with a similar id is the bet's. The next orders of a user may have similar ids too, so the platform
+ * must have lost digits of one of the ids, and the stake must be equal. Selections that cannot be read are missing in
+ * the order, but it has none that the bet lacks.
  */
 const isSimilarOrderOf = (order: Order, bet: SoughtBet, orderId: OrderId): boolean =>
   bet.isByFullId !== true &&
-  (isInexactForm(orderId, order.id) || isInexactForm(order.id, orderId)) &&
-  hasSameFacts(order, bet);
+  mayBeSameId(orderId, order.id) &&
+  hasSameStake(order, bet) &&
+  order.options.length > 0 &&
+  order.options.every(({ marketId, selectionType }) =>
+    bet.legs.some(({ key }) => key === optionKey(marketId, selectionType)),
+  );
 
 /**
  * Finds the orders of these bets in a list (D4): by order id (C39), else by the reference of the bet. If the
@@ -72,11 +79,15 @@ export const findOrders = (
   const found = new Map<string, Order>();
   // An order of another bet never matches, even if its id is similar.
   const unassigned = orders.filter(({ id }) => !known.has(id));
+  const ids = [...known, ...bets.flatMap(({ orderId }) => orderId ?? [])];
+  const isOnlyOf = (orderId: OrderId, order: Order): boolean =>
+    ids.every((id) => id === orderId || !mayBeSameId(id, order.id));
   const idOf = (bet: SoughtBet): OrderId | undefined => {
     const { orderId } = bet;
     if (orderId === null) return undefined;
+    // Where two bets have ids that may be the order's, it is neither's (C39).
     const fitting = unassigned.filter(
-      (order) => order.id === orderId || isSimilarOrderOf(order, bet, orderId),
+      (order) => order.id === orderId || (isSimilarOrderOf(order, bet, orderId) && isOnlyOf(orderId, order)),
     );
     return findOrderById(
       orderId,

@@ -55,6 +55,20 @@ test.each([undefined, 'x', { pressedAt: 900 }, { ticks: [] }, { pressedAt: 900, 
   },
 );
 
+test('an accepted bet whose trail cannot be read was accepted when it entered its state (D6, F34)', () => {
+  const entry = entryWith({ trail: undefined });
+  const stored = (state: string) => ({
+    ...entry,
+    bets: entry.bets.map((each) => ({ ...each, since: 2_000, bet: { ...each.bet, state } })),
+  });
+  const acceptedAt = (state: string) => legsOf(stored(state))?.map((leg) => leg?.trail.acceptedAt);
+  expect([acceptedAt('confirmed'), acceptedAt('settled'), acceptedAt('created')]).toEqual([
+    [2_000],
+    [2_000],
+    [null],
+  ]);
+});
+
 test('a stored bet is kept if the market type of a leg is missing, and is not read without its odds (F34, I2)', () => {
   const { marketType: _type, ...rest } = LEG;
   const entry = entryWith({});

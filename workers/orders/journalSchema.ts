@@ -1,9 +1,9 @@
 import { fitting, guardOf, listOf, objectWith } from '#contract/schemaParts.ts';
-import type { EpochMs, MarketType } from '#domain/ids.ts';
+import type { MarketType } from '#domain/ids.ts';
 import type { BetLeg, BetState } from '#domain/orders/bet.ts';
 import { isRecord } from '#domain/isRecord.ts';
 import * as v from 'valibot';
-import type { JournalEntry } from './journal.ts';
+import type { JournalEntry, TrackedBet } from './journal.ts';
 
 /**
  * The schema of stored journal entries. It names the fields that are used to track an entry, to rebuild its slip and
@@ -66,10 +66,17 @@ const ENTRY = objectWith({
 const isEntry = guardOf<JournalEntry>(ENTRY);
 type StoredLeg = Omit<BetLeg, 'marketType'> & Partial<Pick<BetLeg, 'marketType'>>;
 /** Completes a stored leg by an unknown market type and an empty trail: no bet is lost for what is only shown. */
-const completeLeg = (leg: StoredLeg, pressedAt: EpochMs): BetLeg => ({
+const completeLeg = (leg: StoredLeg, { bet, since }: TrackedBet): BetLeg => ({
   ...leg,
   marketType: leg.marketType ?? (0 as MarketType),
-  trail: v.is(TRAIL, leg.trail) ? leg.trail : { pressedAt, sentAt: null, acceptedAt: null, ticks: [] },
+  trail: v.is(TRAIL, leg.trail)
+    ? leg.trail
+    : {
+        pressedAt: bet.at,
+        sentAt: null,
+        acceptedAt: bet.state === 'confirmed' || bet.state === 'settled' ? since : null,
+        ticks: [],
+      },
 });
 
 /**
@@ -82,7 +89,7 @@ export const readJournalEntry = (value: unknown): JournalEntry | undefined =>
         ...value,
         bets: value.bets.map((each) => ({
           ...each,
-          bet: { ...each.bet, legs: each.bet.legs.map((leg) => completeLeg(leg, each.bet.at)) },
+          bet: { ...each.bet, legs: each.bet.legs.map((leg) => completeLeg(leg, each)) },
         })),
       }
     : undefined;

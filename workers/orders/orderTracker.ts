@@ -278,10 +278,12 @@ export const createOrderTracker = ({
   };
   /**
    * Returns the update of a bet that was not found, or null. The bet becomes unconfirmed, or its reason says
-   * whether the order lists can be read.
+   * whether the order lists can be read. The odds of an accepted bet are no longer sought after the last attempt.
    */
   const updateOfMissing = (tracked: TrackedBet, isRead: boolean): BetUpdate | null => {
     const { state, reason } = tracked.bet;
+    if (tracked.oddsUnread === true)
+      return isRead && (reads.get(readsKeyOf(tracked)) ?? 0) >= MAX_ODDS_READS ? { state, odds: [] } : null;
     if (isRead && isGivenUp(tracked)) return { state: 'unconfirmed' };
     const hasUnreadReason = reason?.kind === 'unread';
     if (isRead) return hasUnreadReason ? { state, reason: null } : null;

@@ -660,7 +660,7 @@ const searches = async ({ scene }: Placed, seconds: number, answer: Result<unkno
 describe('a bet that the platform confirms without odds', () => {
   const CONFIRMED = [{ oid: '900', st: 4 }];
   /** Places a bet and confirms it. The first answer names the sent odds, as nothing is decided yet. */
-  const confirmed = async (accept: 0 | 1 | 2 = 2) => {
+  const confirmed = async (accept: 0 | 1 | 2 = 2, poll: readonly object[] = CONFIRMED) => {
     const scene = createScene();
     scene.state.accept = accept;
     const worker = scene.worker(1);
@@ -669,7 +669,7 @@ describe('a bet that the platform confirms without odds', () => {
     await worker.orders.place(scene.press());
     await scene.of('betSingle').answer(ok([taken('900')]));
     await scene.pass(3_000);
-    await scene.of('orderStatus').answer(ok(CONFIRMED));
+    await scene.of('orderStatus').answer(ok(poll));
     return { scene, worker };
   };
   const OTHER = [['confirmed', 1955, 1600, { total: '16.00', maxWin: '6.00' }]];
@@ -745,6 +745,26 @@ describe('a bet that the platform confirms without odds', () => {
       expect(shownOf(placedBet)[0]?.slice(0, 3)).toEqual(['confirmed', 1955, 1955]);
     },
   );
+
+  test.each([
+    ['were read without it', ok(EMPTY), 0],
+    ['failed', fail({ code: 'network' }), 2],
+  ] as const)('is searched for by a later worker only if the lists %s', async (_name, answer, later) => {
+    const placedBet = await confirmed();
+    expect(await searches(placedBet, 600, answer)).toBe(12);
+    await placedBet.worker.crash();
+    const next = { scene: placedBet.scene, worker: placedBet.scene.worker(2) };
+    await placedBet.scene.settle();
+    expect(await searches(next, 65, answer)).toBe(later);
+    expect(shownOf(next)[0]?.slice(0, 3)).toEqual(['confirmed', 1955, 1955]);
+  });
+
+  test('is read from the order list too if the poll has odds that cannot be read (D6)', async () => {
+    const placedBet = await confirmed(2, [{ oid: '900', st: 4, ods: [{ mid: '11', od: 'x' }] }]);
+    await placedBet.scene.pass(10_000);
+    await placedBet.scene.of('orderList').answer(ok(listedAt(1.6)));
+    expect(shownOf(placedBet)).toEqual(OTHER);
+  });
 
   test('is not searched for if no other odds were allowed (D6)', async () => {
     const unmoved = await confirmed(0);

@@ -57,7 +57,7 @@ export const updateFromPoll = ({ status, reject, offered, legs }: OrderNews): Be
   reason: rejectReason(reject),
   offered,
   odds: legs,
-  isWithoutOdds: legs.length === 0,
+  isWithoutOdds: legs.every((leg) => leg.odds === 0),
 });
 export const updateFromOrderList = (order: Order): BetUpdate => ({
   state: stateOf(order.status),
