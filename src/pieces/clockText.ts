@@ -1,7 +1,10 @@
 import type { EpochMs, Milliseconds } from '#domain/ids.ts';
 import type { MatchClock } from '#domain/match/match.ts';
 
-/** No period runs so long without a newer reading: the device has slept, or data is missing. Not from the specification. */
+/**
+ * No period runs so long without a newer reading: the device has slept, or data are missing. Not from the
+ * specification.
+ */
 const MAX_RUN_MS: Milliseconds = 10_800_000;
 
 const two = (value: number): string => String(value).padStart(2, '0');

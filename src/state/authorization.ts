@@ -68,7 +68,8 @@ export const createAuthorization = (store: TextStore, merchant: string): Authori
     },
     isShared: () => remembered === undefined,
     keep: (generation, session) =>
-      // The host sends the wallet again after a reload, so an old balance is never shown. A stored maintenance may have ended.
+      // The host sends the wallet again after a reload, so an old balance is never shown. A stored maintenance may have
+      // ended.
       write({
         generation,
         session: session === null ? null : { ...session, wallet: null, maintenance: undefined },

@@ -65,7 +65,7 @@ describe('titles, with the sandbox', () => {
     expect([requests(OWN), requests(ALL)]).toEqual([1, 1]);
   });
 
-  test('a guest loads all titles once shortly after the start, as rooms show the titles of others (BOOT-16)', async () => {
+  test('a guest loads all titles once, shortly after the start (BOOT-16)', async () => {
     const [tab, other] = [await bench.tab(), await bench.tab()];
     await settle();
     expect(requests(ALL)).toBe(0);

@@ -137,7 +137,7 @@ const reserve = async (tab: FakeTab, pick: Pick, more: Partial<ReserveRequest> =
   return intent(tab, more.slipId)?.reservation ?? '';
 };
 
-test('in maintenance no bet is reserved or changed; only that of the host closes a cancel (BOOT-33, RESERVE-09)', async () => {
+test('maintenance closes reserving and changing; a host also closes a cancel (BOOT-33, RESERVE-09)', async () => {
   const { tab, pick } = await begin();
   const id = await reserve(tab, pick);
   await send('/sandbox/config', { change: { maintenance: {} } });

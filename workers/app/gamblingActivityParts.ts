@@ -52,7 +52,7 @@ export const createGamblingActivityParts = (
     limits: config.play,
     store,
     log: logAnomaly,
-    now: serverClock.certainNow,
+    now: serverClock.measuredNow,
     isTimeTrusted: serverClock.isTimeTrusted,
     visible: tabs.visibleTabs,
     zone: () => zoneOf(documents.values().settings.timeZone),

@@ -233,7 +233,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
     ageOf: core.fresh.ofMatch,
     isGone: (id) => sources.openState(id)?.phase === 'gone',
     serverNow: serverClock.now,
-    certainNow: serverClock.certainNow,
+    measuredNow: serverClock.measuredNow,
     oneTab,
     locks: environment.locks,
     alerts: () => documents.values().shelf.alerts,

@@ -22,7 +22,7 @@ export const createSessionParts = (
   const session = createSessionOwner({
     merchant,
     by: instance,
-    now: serverClock.certainNow,
+    now: serverClock.measuredNow,
     drop: counters.drop,
     inOnePatch: tabs.inOnePatch,
     peers: environment.channel === null ? null : createSessionPeers(environment.channel, merchant),

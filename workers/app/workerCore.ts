@@ -46,7 +46,7 @@ export const createWorkerCore = (
   };
   const serverClock = createServerClock(clock, logAnomaly);
   environment.onBug?.((code) => logAnomaly(code));
-  // A tab of this build asks the server, and offers a reload if it has another build and so no files of this one (F21).
+  // A tab of this build asks the server for its build. If it is another one, the tab offers a reload (F21).
   environment.onMissingModule?.(() => postBuild(environment.channel, `missing ${environment.build}`));
   const locked = holdWorkerLock(environment.locks, instance, clock, () => logAnomaly('worker-lock'));
   const board = new Board(boardListener, new RemovedMatches(clock.now));

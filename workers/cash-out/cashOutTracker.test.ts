@@ -49,8 +49,8 @@ type Orders = {
 };
 /**
  * Runs the tracker over one entry for some seconds, by default until its first poll is over; returns the bodies of its
- * order lists. `records` are the platform's cash-outs by id at each call, null if it fails; `settled` and `open` are its
- * orders; `written` gets what the entry becomes.
+ * order lists. `records` are the platform's cash-outs by id at each call, null if it fails; `settled` and `open` are
+ * its orders; `written` gets what the entry becomes.
  */
 const poll = async (
   entry: CashOutEntry,
@@ -323,7 +323,7 @@ test.each([
   },
 );
 
-test('a cash-out that its order lists as cancelled waits for its record, and then has its refund (CASHOUT-26, I2)', async () => {
+test('a cash-out that its order lists as cancelled ends with the refund of its record (CASHOUT-26, I2)', async () => {
   const entry = entryOf('in-progress', 'c1');
   const orders = { open: [recordIn('c1', 3)] };
   const record = { id: 'c1', orderId: '7', cashOutStake: 20, orderStatus: 3, cancelCashOutAmountTo: 20 };
@@ -338,7 +338,7 @@ test('a cash-out that its order lists as cancelled waits for its record, and the
   expect(written[0]?.intent).toMatchObject({ state: 'canceled', refundAmount: '20' });
 });
 
-test('a cash-out that its order lists as cancelled ends without a refund after minutes of failed polls (CASHOUT-26, I2)', async () => {
+test('a cancelled cash-out ends without its refund after minutes of failed polls (CASHOUT-26, I2)', async () => {
   const entry = entryOf('in-progress', 'c1');
   const orders = { open: [recordIn('c1', 3)] };
   const written: CashOutEntry[] = [];

@@ -82,8 +82,9 @@ const refundOf = (record: CashOut): Amount | null => {
 
 /**
  * Polls cash-outs that the platform has not decided, and searches for those of unknown outcome, every 3 s and only
- * while logged in (CASHOUT-12, CASHOUT-13, D31). While polls fail, it looks for the end of own ones in their orders.
- * Those of other devices are polled last and less often. Nothing is ever sent again.
+ * while logged in (CASHOUT-12, CASHOUT-13, D31). While the polls of one of this device fail, the tracker reads
+ * its outcome from the order lists. Cash-outs of other devices are polled last and less often. Nothing is ever sent
+ * again.
  */
 export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerParts): CashOutTracker => {
   const { clock, serverNow, call, decoding, log } = deps;
@@ -97,7 +98,7 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
   const searches = new Map<string, { reads: number; at: Milliseconds }>();
   /** Answers that left a polled cash-out out. */
   const omissions = new Map<string, number>();
-  /** Consecutive polls of a cash-out that failed. */
+  /** Number of consecutive failed polls, by slip id. */
   const failures = new Map<string, number>();
   /** When a cash-out of another device was last polled, by slip id; monotonic ms. */
   const foreignPolls = new Map<string, Milliseconds>();
@@ -142,8 +143,8 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     return deps.ordersChanged();
   };
   /**
-   * An order list does not say what was given back of a cancelled cash-out; its record by id does. With `needsRefund`
-   * the entry stays as it is if that record cannot be read.
+   * Ends an entry by its record in an order list. The refund of a cancelled cash-out is read from the record by id,
+   * because order lists do not have it. With `needsRefund`, changes nothing if that record cannot be read.
    */
   const takeListed = async (entry: CashOutEntry, record: CashOut, needsRefund = false): Promise<void> => {
     if (!isCanceled(record)) return take(entry, record);

@@ -58,8 +58,8 @@ export const createLotteryResults = ({
     const { user } = session();
     const areWinsShown = showsWinList || showsMarquee;
     const endedAt = endOf(lottery);
-    // Winners are read for a user who may take part although they are not shown: they tell that the draw is over. After
-    // `DRAW_MS` it is over in any case. Who takes part in an answer lottery is not known here, so every user counts.
+    // A user who may take part needs the winners even if they are not shown: winners show that the draw is over. After
+    // `DRAW_MS` the draw counts as over. The client does not know who joined an answer lottery, so every user counts.
     const mayTakePart = user !== null && (isJoined || kind === 'answer-lottery');
     const isDrawAwaited = mayTakePart && serverNow() - endedAt < DRAW_MS;
     const key = `${user?.uid ?? ''} ${id}`;

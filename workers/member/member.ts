@@ -14,8 +14,8 @@ export type Member = {
 };
 
 /**
- * Creates the member data. Its implementation loads with the first question or login (G10); the titles are asked for 2 s
- * after the start where rooms are open.
+ * Creates the member data. Its implementation loads with the first question or login (G10); where rooms are open, the
+ * titles are the first question, 2 s after the start.
  */
 export const createMember = (deps: MemberDataDeps): Member => {
   const part = createLazyModule(() => import('./memberData.ts'), deps.clock);

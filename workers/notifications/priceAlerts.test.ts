@@ -30,7 +30,7 @@ const ALERT: PriceAlert = {
 };
 
 /** A board with one market of the match `m`, whose first option has the odds 2.10. */
-const setUp = (alert: PriceAlert, { serverNow = 2, certainNow = 2 } = {}) => {
+const setUp = (alert: PriceAlert, { serverNow = 2, measuredNow = 2 } = {}) => {
   const scene = { market: MARKET, alerts: [alert], announced: [] as string[], reads: 0 };
   const board = {
     matches: { slotOf: () => 0, facts: [{ id: 'm', status: 2 } as unknown as MatchFacts] },
@@ -51,7 +51,7 @@ const setUp = (alert: PriceAlert, { serverNow = 2, certainNow = 2 } = {}) => {
     ageOf: () => null,
     isGone: () => false,
     serverNow: () => serverNow,
-    certainNow: () => certainNow,
+    measuredNow: () => measuredNow,
     oneTab: {
       whenTabVisible: () => new Promise<never>(() => undefined),
       deliver: () => Promise.resolve(),
@@ -91,9 +91,9 @@ test.each([
 const DAYS_15 = 15 * 86_400_000;
 
 test.each([
-  ['stays while only a changed device clock makes it old', { serverNow: DAYS_15, certainNow: 2 }, 1],
-  ['stays before the time of the server is known', { serverNow: DAYS_15, certainNow: -Infinity }, 1],
-  ['is removed after 14 days', { serverNow: DAYS_15, certainNow: DAYS_15 }, 0],
+  ['stays while only a changed device clock makes it old', { serverNow: DAYS_15, measuredNow: 2 }, 1],
+  ['stays before the time of the server is known', { serverNow: DAYS_15, measuredNow: -Infinity }, 1],
+  ['is removed after 14 days', { serverNow: DAYS_15, measuredNow: DAYS_15 }, 0],
 ])('a price alert %s (F15, F45)', (_what, times, waiting) => {
   expect(setUp(ALERT, times).checkWith(linedAt('3')).waiting).toBe(waiting);
 });

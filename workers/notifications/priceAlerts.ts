@@ -32,8 +32,8 @@ type PriceAlertsDeps = {
   /** True if the match has left every list of the platform. */
   readonly isGone: (match: MatchId) => boolean;
   readonly serverNow: () => EpochMs;
-  /** Server time that is not ahead (`ServerClock.certainNow`), by which alerts grow too old. */
-  readonly certainNow: () => EpochMs;
+  /** The last measured server time (`ServerClock.measuredNow`), by which alerts grow too old. */
+  readonly measuredNow: () => EpochMs;
   readonly oneTab: Pick<SingleTabDelivery, 'deliver' | 'whenTabVisible' | 'announce'>;
   readonly locks: LockManager | null;
   readonly alerts: () => readonly PriceAlert[];
@@ -105,7 +105,7 @@ export const createPriceAlerts = (deps: PriceAlertsDeps): PriceAlerts => {
   const isOver = ({ matchId, at }: PriceAlert, option: BoardOption | undefined): boolean => {
     const facts = board.matches.facts[board.matches.slotOf(matchId)];
     return (
-      deps.certainNow() - at > MAX_AGE_MS ||
+      deps.measuredNow() - at > MAX_AGE_MS ||
       (facts === undefined ? deps.isGone(matchId) : isMatchOver(facts.status)) ||
       (option !== undefined && (flagsOf(option.word) & OFF) !== 0)
     );

@@ -22,9 +22,9 @@ const referencesOf = (order: Order): readonly string[] =>
   [order.remark, ...order.options.map(({ remark }) => remark)].filter((text) => text !== '');
 
 export type SoughtBet = Bet & {
-  /** Earliest time of an order that may be the bet's if only its facts are alike; default `MAX_EARLIER_MS` before it. */
+  /** Earliest time of an order that may be the bet's by its content alone; default `MAX_EARLIER_MS` before the bet. */
   readonly alikeFrom?: EpochMs | undefined;
-  /** No order with a similar id may be the bet's. */
+  /** True if only an order with exactly this id can be the bet's. */
   readonly isByFullId?: boolean;
 };
 
@@ -42,18 +42,18 @@ const looksLike = (order: Order, bet: SoughtBet): boolean =>
     (order.createdTime >= (bet.alikeFrom ?? bet.at - MAX_EARLIER_MS) &&
       order.createdTime <= bet.at + MAX_LATER_MS));
 
-/** Returns an id as programs write it that keep ids as doubles: the shortest digits, or the exact ones of the double. */
+/** Returns the forms of an id that a program writes if it stores ids as doubles: shortest digits, and exact digits. */
 const roundedForms = (id: string): readonly string[] =>
   /^\d{1,30}$/.test(id) ? [String(Number(id)), String(BigInt(Number(id)))] : [];
 const isInexactForm = (id: string, inexact: string): boolean =>
   id.startsWith(inexact) || roundedForms(id).includes(inexact);
-/** True if the ids are equal, or one is the other as a platform wrote it that cuts or rounds ids (C39). */
+/** True if the ids are equal, or if one is the other after a platform cut or rounded its digits (C39). */
 const mayBeSameId = (one: OrderId, other: OrderId): boolean =>
   findOrderById(one, [other]) !== undefined && (isInexactForm(one, other) || isInexactForm(other, one));
 /**
- * True if an order with a similar id is the bet's. The next orders of a user may have similar ids too, so the platform
- * must have lost digits of one of the ids, and the stake must be equal. Selections that cannot be read are missing in
- * the order, but it has none that the bet lacks.
+ * True if an order with a similar id is the bet's. A user's next orders may have similar ids too. So one id must be a
+ * cut or rounded form of the other, and the stakes must be equal. An order may lack the bet's unreadable selections,
+ * but has no selection that the bet lacks.
  */
 const isSimilarOrderOf = (order: Order, bet: SoughtBet, orderId: OrderId): boolean =>
   bet.isByFullId !== true &&
@@ -85,7 +85,7 @@ export const findOrders = (
   const idOf = (bet: SoughtBet): OrderId | undefined => {
     const { orderId } = bet;
     if (orderId === null) return undefined;
-    // Where two bets have ids that may be the order's, it is neither's (C39).
+    // If the order's id can be that of two bets, the order is assigned to neither (C39).
     const fitting = unassigned.filter(
       (order) => order.id === orderId || (isSimilarOrderOf(order, bet, orderId) && isOnlyOf(orderId, order)),
     );

@@ -4,7 +4,10 @@ import type { Clock, LogAnomaly } from '../runtime/environment.ts';
 /** Time after which a request to the store counts as failed. Not from the specification. */
 const STORE_TIMEOUT_MS: Milliseconds = 3_000;
 
-/** Calls a journal or another store of the browser. Resolves to null, and logs the anomaly `what`, if the call failed or timed out. */
+/**
+ * Calls a journal or another store of the browser. Resolves to null, and logs the anomaly `what`, if the call failed or
+ * timed out.
+ */
 export type JournalRequest = <T>(
   what: string,
   ask: () => Promise<T>,

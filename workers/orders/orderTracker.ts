@@ -24,17 +24,15 @@ const HIDDEN_POLL_MS: Milliseconds = 3_000;
 const SEARCH_TIMEOUT_MS: Milliseconds = 60_000;
 /** Number of successful order list reads without a bet before the bet is reported as unconfirmed (D31). */
 const MIN_READS = 3;
-/**
- * Interval at which the order lists are read for the odds of an accepted bet in its first minute, and the most attempts
- * to find them there, whether the lists can be read or not. Not from the specification.
- */
+/** Interval of order list reads for the odds of an accepted bet, in its first minute. Not from the specification. */
 const ODDS_READ_MS: Milliseconds = 10_000;
+/** Most order list reads for the odds of an accepted bet, failed ones included. Not from the specification. */
 const MAX_ODDS_READS = 12;
 /** Time within which a bet in state `checking` must appear in an order list (C13). */
 const CHECK_TIMEOUT_MS: Milliseconds = 3_000;
 /**
- * Search interval after the first minute of an unconfirmed bet, until it is a day old, of a bet that is also polled, and
- * of an accepted bet whose odds are unread. Not from the specification.
+ * Interval of order list reads after the first minute. Applies to unconfirmed bets until they are a day old, to bets
+ * that are also polled, and to accepted bets with unread odds. Not from the specification.
  */
 const SLOW_SEARCH_MS: Milliseconds = 30_000;
 const DAY_MS: Milliseconds = 86_400_000;
@@ -116,8 +114,8 @@ export const createOrderTracker = ({
   /** Number of consecutive polls of a bet that failed, or whose answers omitted it but held other orders. */
   const missedPolls = new Map<string, number>();
   /**
-   * Number of successful order list reads since a bet entered its state, its request's deadline and the login. Of a bet
-   * whose odds are unread: of all attempts.
+   * Number of successful order list reads for a bet in its current state, since its request's deadline and the login.
+   * For a bet with unread odds, failed reads count too.
    */
   const reads = new Map<string, number>();
   const searchTimes = createSearchTimes({ clock, serverNow });

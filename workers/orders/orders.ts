@@ -141,7 +141,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
         reduceBet(now, ref, { ...update, ticksOf: ring.ticksOf }, serverNow()),
       );
     },
-    // The answer that told of the acceptance of these bets named no odds. The list does (D6).
+    // The answers that reported the acceptance of these bets had no odds. The list has them (D6).
     onListed: (orders) => {
       for (const entry of userBets.entries())
         for (const { bet, oddsUnread } of entry.bets) {

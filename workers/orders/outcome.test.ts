@@ -674,7 +674,7 @@ describe('a bet that the platform confirms without odds', () => {
   };
   const OTHER = [['confirmed', 1955, 1600, { total: '16.00', maxWin: '6.00' }]];
 
-  test('has the odds and the return of the order list that a tab reads, and no second notice (D6, F28, I5)', async () => {
+  test('has odds and return of the order list that a tab reads, and no second notice (D6, F28, I5)', async () => {
     const placedBet = await confirmed();
     const { scene, worker } = placedBet;
     void worker.orders.openOrders();
@@ -772,7 +772,7 @@ describe('a bet that the platform confirms without odds', () => {
     expect(unmoved.scene.count('orderList')).toBe(0);
   });
 
-  test('keeps its accepted odds and return once they are known: no later list or push changes them (D6, F28)', async () => {
+  test('keeps its accepted odds and return: no later list or push changes them (D6, F28)', async () => {
     const placedBet = await confirmed();
     const { scene, worker } = placedBet;
     for (const odds of [1.6, 1.7]) {
@@ -1013,7 +1013,7 @@ describe('polls', () => {
     expect(worker.notes.log).toContain('order-id-alike');
   });
 
-  test('an order whose id keeps only its first 15 characters is the one bet that has them (PLACE-20, C39)', async () => {
+  test('an order with a cut id is the one bet whose id begins so (PLACE-20, C39)', async () => {
     const { scene, worker } = await placed();
     await scene.of('betSingle').answer(ok([taken('1988112233445566901')]));
     await scene.pass(3_000);
@@ -1023,7 +1023,7 @@ describe('polls', () => {
     ]);
   });
 
-  test('while polls fail, the next order of the user on the same option is not that of a bet (C39, F40, I4)', async () => {
+  test('while polls fail, the next order on the same option is not taken for the bet (C39, F40, I4)', async () => {
     const { scene, worker } = await placed();
     await scene.of('betSingle').answer(ok([taken('1988112233445566902')]));
     for (let second = 0; second < 20; second += 1) {

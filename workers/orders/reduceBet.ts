@@ -157,8 +157,8 @@ const nextBet = (bet: Bet, update: BetUpdate): Bet => {
 };
 
 /**
- * True if the odds of an accepted bet are still to be read from the order list: the answer that told of its acceptance
- * named none, and the user allows others than those sent.
+ * True if the worker must still read an accepted bet's odds from the order list: the answer that reported the
+ * acceptance had no odds, and the user allows other odds than the sent ones.
  */
 const hasOddsUnread = (bet: Bet, before: TrackedBet, { state, odds, isWithoutOdds }: BetUpdate): boolean => {
   if (!ACCEPTED.includes(bet.state)) return false;

@@ -274,7 +274,7 @@ describe('a query that tabs share', () => {
     expect(values.get('words')).toEqual({ language: 'ENG', at: clock.wallNow(), words });
   });
 
-  test('for words is answered by the platform if the store fails, and too many words are not stored (F34)', async () => {
+  test('for words is answered by the platform if the store fails; too many words are not stored (F34)', async () => {
     const broken = setUp({ store: { read: refuse, write: refuse, forget: refuse } });
     broken.answer(ok({ Sports: { 7: { ENG: 'Baseball' } } }));
     expect((await broken.each.ask({ topic: 'words', locale: 'en' })).ok).toBe(true);

@@ -24,7 +24,7 @@ export type GamblingActivityDeps = {
   readonly limits: GamblingLimits;
   readonly store: DocumentStore | null;
   /**
-   * Server time that is not ahead (`ServerClock.certainNow`), so a changed clock of the device neither starts another
+   * The last measured server time (`ServerClock.measuredNow`), so a changed clock of the device neither starts another
    * day or stay nor drops stakes.
    */
   readonly now: () => EpochMs;

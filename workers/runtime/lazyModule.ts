@@ -14,7 +14,7 @@ export const retryDelay = (failures: number): Milliseconds =>
 /** Dispatches `missing` for each module that was created with the default `onMissing` and cannot be had (F21). */
 export const missingModules = new EventTarget();
 const reportMissingModule = (): void => void missingModules.dispatchEvent(new Event('missing'));
-/** For a module without which the user's task still works, if less well: no tab offers a reload for it. */
+/** Reports nothing. For modules that users can do without: no tab offers a reload if one is missing. */
 export const noReport = (): void => undefined;
 
 /**
@@ -33,8 +33,8 @@ export type LazyModule<T> = {
 
 /**
  * Creates a lazy module. It neither hangs nor throws. Every dynamic import of the worker uses one
- * (tests/architecture.test.ts). `onMissing` runs once, after the second failed fetch; one that is only late does not
- * count.
+ * (tests/architecture.test.ts). `onMissing` runs once, after the second failed fetch. A timeout is not a
+ * failed fetch.
  */
 export const createLazyModule = <T>(
   fetch: () => Promise<T>,

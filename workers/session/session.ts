@@ -26,7 +26,7 @@ import { isLaterLogin, type SessionPeers, type SessionMessage, type LoginStamp }
 export type SessionDeps = {
   readonly merchant: string;
   /**
-   * Server time that is not ahead (`ServerClock.certainNow`): restrictions end by it, so a wrong clock of the device
+   * The last measured server time (`ServerClock.measuredNow`): restrictions end by it, so a wrong clock of the device
    * ends none.
    */
   readonly now: () => EpochMs;

@@ -111,14 +111,14 @@ test.each([15 * 86_400_000, -15 * 86_400_000])(
   (jump) => {
     const clock = createFakeClock(SERVER - 5_000);
     const server = createServerClock(clock);
-    expect(server.certainNow()).toBe(-Infinity);
+    expect(server.measuredNow()).toBe(-Infinity);
     server.onPong(SERVER, clock.now());
     clock.jumpWall(jump);
     server.forget();
     clock.advance(2_000);
-    expect([server.isTimeTrusted(), server.certainNow()]).toEqual([false, SERVER + 2_000]);
+    expect([server.isTimeTrusted(), server.measuredNow()]).toEqual([false, SERVER + 2_000]);
     server.onPong(SERVER + 2_000, clock.now());
-    expect([server.isTimeTrusted(), server.certainNow()]).toEqual([true, SERVER + 2_000]);
+    expect([server.isTimeTrusted(), server.measuredNow()]).toEqual([true, SERVER + 2_000]);
   },
 );
 
@@ -126,12 +126,12 @@ test('the certain time is behind by a sleep until the next answer (F15, F45)', (
   const clock = createFakeClock(SERVER);
   const server = createServerClock(clock);
   server.onDateHeader(SERVER, clock.now());
-  const before = server.certainNow();
+  const before = server.measuredNow();
   clock.jumpWall(3_600_000);
   server.forget();
-  expect(server.certainNow()).toBe(before);
+  expect(server.measuredNow()).toBe(before);
   server.onPong(SERVER + 3_600_000, clock.now());
-  expect(server.certainNow()).toBe(SERVER + 3_600_000);
+  expect(server.measuredNow()).toBe(SERVER + 3_600_000);
 });
 
 test('a time that comes late ends the trust in the device clock (F45)', () => {
@@ -140,10 +140,10 @@ test('a time that comes late ends the trust in the device clock (F45)', () => {
   server.onAnswer();
   clock.advance(60_000);
   server.onAnswer();
-  expect(server.certainNow()).toBe(clock.wallNow());
+  expect(server.measuredNow()).toBe(clock.wallNow());
   server.onPong(SERVER, clock.now());
   server.forget();
-  expect([server.isTimeTrusted(), server.certainNow()]).toEqual([false, SERVER]);
+  expect([server.isTimeTrusted(), server.measuredNow()]).toEqual([false, SERVER]);
 });
 
 test('the Date of an answer to a request from before a sleep does not count after it (F15, F45)', () => {

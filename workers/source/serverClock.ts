@@ -21,12 +21,12 @@ export type ServerClock = {
   readonly isMeasured: () => boolean;
   /**
    * Returns the server's time as last measured, for decisions that cannot be taken back: the end of a restriction,
-   * gambling activity, the removal of what is too old. Between `forget` and the next time it runs on by the monotonic
-   * clock: a sleep leaves it behind, and a changed device clock does not move it. If only `Date` headers were measured it
-   * may be ahead of the server by half a round trip and half a second. -Infinity before the server's first time; the
+   * gambling activity, the removal of old alerts. Between `forget` and the next measured time it runs on by the
+   * monotonic clock: a sleep leaves it behind, and a changed device clock does not move it. By `Date` headers alone it
+   * may be ahead of the server by half a round trip and half a second. -Infinity before the first measured time; the
    * device's time if the server never sends one (`isTimeTrusted`).
    */
-  readonly certainNow: () => EpochMs;
+  readonly measuredNow: () => EpochMs;
   /**
    * True while `now` is measured, and while the device's clock is the only one: `onAnswer` was called again a minute or
    * more after its first call, and the server has never sent its time.
@@ -90,7 +90,7 @@ export const createServerClock = (clock: Clock, log: LogAnomaly = () => undefine
     now: () => measured() ?? clock.wallNow() + (skew ?? 0),
     isKnown: () => skew !== null,
     isMeasured: () => measured() !== null,
-    certainNow: () => (isTimeMissing ? clock.wallNow() : Math.round(clock.now() + lastOffset)),
+    measuredNow: () => (isTimeMissing ? clock.wallNow() : Math.round(clock.now() + lastOffset)),
     isTimeTrusted: () => measured() !== null || isTimeMissing,
     onAnswer: () => {
       if (skew !== null || isTimeMissing) return;

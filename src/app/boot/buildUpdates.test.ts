@@ -175,7 +175,7 @@ describe('a part of the page cannot be had (F21)', () => {
     expect(forbidden.offered()).toBe(null);
   });
 
-  test('a module that the worker lacks is told if another build is served, also after the offer was closed; nothing reloads', async () => {
+  test('a module that the worker lacks opens the offer, also a closed one, if another build is served', async () => {
     const { world, builds, pass, offered } = setUp();
     world.served = { reachable: true, build: 'b' };
     builds.check();

@@ -131,7 +131,7 @@ describe.each(LOCALES)('%s', (locale) => {
     expect([titles.size, words.size, words.has(undefined)]).toEqual([1, 4, false]);
     expect(locale === 'en' ? [...titles] : ['Early settlement']).toEqual(['Early settlement']);
   });
-  test('has a note of its own for each change of a leg; a replaced market says nothing of odds, which may have moved (SLIP-32)', () => {
+  test('has one note for each change of a leg; that of a replaced market does not name the odds (SLIP-32)', () => {
     const notes = ['market-suspended', 'handicap-closed', 'line-changed', 'odds-changed', 'handicap-changed'];
     const words = notes.map((note) => texts(locale, 'slip.json').get(`note.${note}`) ?? '');
     expect(new Set(words).size).toBe(notes.length);

@@ -48,7 +48,7 @@ const isTyping = (root: Document | ShadowRoot): boolean =>
 export const takeBuildMessage = (builds: Pick<BuildUpdates, 'check'>, message: unknown): void => {
   const build = buildOf(message);
   const isMissing = build === `missing ${BUILD}`;
-  // The worker of this build lacks a module: only the tab that the user sees has to tell.
+  // The worker of this build lacks a module. Only the visible tab asks the server.
   if (isMissing && document.visibilityState !== 'visible') return;
   if (build !== null && build !== BUILD) builds.check(isMissing);
 };

@@ -436,7 +436,7 @@ describe('a session that ends (D8)', () => {
     ['a day behind', 2_600_000 - 86_400_000],
     ['a day ahead', 2_600_000 + 86_400_000],
   ])(
-    "it is renewed a minute before its end although the device's clock, which counts before the server's time is known, is %s (F45)",
+    "it is renewed a minute before its end although the device's clock is %s (F45)",
     async (_clock, deviceTime) => {
       const { take, sent, now, timers } = joined();
       const expiring = () => sent.filter(({ type }) => type === 'session-expiring');
@@ -497,7 +497,7 @@ describe('a session that ends (D8)', () => {
     expect(seconds()).toEqual([60, 0, 0]);
   });
 
-  test("a host whose new sessions all seem to end soon by the device's clock is asked at most once in 10 s (F45)", async () => {
+  test('a host whose sessions all seem to end soon is asked at most once in 10 s (F45)', async () => {
     const { take, passTo, sent, now } = joined();
     const expiring = () => sent.filter(({ type }) => type === 'session-expiring');
     const askedAt: number[] = [];

@@ -8,12 +8,12 @@ import type { HostTransport } from './transport.ts';
 const LOGIN_DEBOUNCE_MS: Milliseconds = 1_000;
 /** Not from the specification: how long before its end the host is asked to renew a session. */
 const RENEW_BEFORE_MS: Milliseconds = 60_000;
-/** Not from the specification: a host that has not renewed the session, as its own request failed, is asked again. */
+/** How long after a request to renew the client repeats it without a new session. Not from the specification. */
 const RENEW_AGAIN_MS: Milliseconds = 60_000;
 /**
- * Not from the specification: how often the wait for that moment reads the time again. Timers stand still while the
- * device sleeps (F15), and the server's time may become known, or be corrected, after a session has come (F45). Also the least time between
- * two requests: by a wrong clock of the device each new session may seem to end soon.
+ * How often the client compares the session's end with the time again, and the least time between two requests to
+ * renew. Timers stand still while the device sleeps (F15), and the server's time may become known late or be
+ * corrected (F45). A wrong device clock makes each new session seem to end soon. Not from the specification.
  */
 const RENEWAL_STEP_MS: Milliseconds = 10_000;
 

@@ -29,7 +29,7 @@ describe('which match is where', () => {
     expect(lists(6, 1400)).toEqual(['today', 'today-and-rolling', 'all']);
   });
 
-  test('a match of the last 6 h before midnight that has not begun stays in today, and is in play once it begins (D21)', () => {
+  test('a match of the last 6 h before midnight stays in today until it begins (D21)', () => {
     const kickOff = Date.parse('2026-03-14T22:55:00Z');
     const zone = 'Europe/Berlin';
     const listsAt = (now: string, status: number, beginTime = kickOff) => {

@@ -40,7 +40,7 @@ describe('a balance that the platform reports', () => {
     ]);
   });
 
-  test("leaves no total and no centre balance of before beside the new amount until the parent's next wallet (USER-01)", () => {
+  test('removes the total and the centre balance, which the parent has not sent again (USER-01)', () => {
     expect(withBalance(WALLET, 1, '10', 1)).toEqual({
       ...WALLET,
       centerBalance: null,

@@ -177,9 +177,8 @@ const PART_RULES: ReadonlyMap<number, LegRule> = new Map<number, LegRule>([plain
 const FULL = 1;
 
 /**
- * Returns how a market of this type is decided in its period; without a period, in the whole match. Undefined for a type
- * that is decided by more than counts, such as a player's goals, or that no table knows: nothing is guessed about it
- * (D17).
+ * Returns how a market of this type is decided in its period, or in the whole match if `period` is null. Undefined for
+ * an unknown type, or one that needs more than counts, such as a player's goals: the client does not guess (D17).
  */
 export const legRuleOf = (type: MarketType, period: MarketPeriod | null = null): LegRule | undefined =>
   (period === null || period % 1000 === FULL ? undefined : PART_RULES.get(type)) ?? RULES.get(type);

@@ -966,7 +966,7 @@ test.each<[string, object, string]>([
   },
 );
 
-test("an order card shows odds in the reader's format, with a tag where the market does not have two ways (C4, D14)", async () => {
+test("an order card shows odds in the reader's format, European ones with a tag (C4, D14)", async () => {
   const { leg } = sharedBetOf();
   const shown = async (marketType: number) => {
     const bet = sharedBetOf({ leg: { ...leg, marketType: marketType as never } });

@@ -202,7 +202,7 @@ describe('a shared bet that the user copies', () => {
     },
   );
 
-  test('shows the odds of then in the format of the market that was found, also where no table has its type (C4)', async () => {
+  test('shows the shared odds in the format of the market that was found (C4)', async () => {
     const leg = { ...bet.leg, marketType: 1777 as typeof bet.leg.marketType };
     const found = market({ id: 'k9', type: 1777 });
     const stage = setUp(found, 2050, 0, [], 'ready', [], { oddsFormat: 2 });

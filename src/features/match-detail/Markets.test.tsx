@@ -170,7 +170,7 @@ test.each([
   expect(options().filter((key) => key.startsWith('a:'))).toEqual(types.map((type) => `a:${type}`));
 });
 
-test('an option with a line of its own is named by its head alone; over and under are named in their cells', async () => {
+test('an option with its own line is named by its head alone; over and under are named in their cells', async () => {
   await open(halves('a', 1), halves('b', 2));
   expect(all('[data-option]').map((cell) => cell.dataset['named'])).toEqual(
     ['a', 'b'].flatMap(() => ['1st half', undefined, undefined]),

@@ -428,7 +428,7 @@ describe('the list of reserved bets', () => {
     },
   );
 
-  test('shows the option with its line, the market, the match, and the odds that the user wants (RESERVE-04)', async () => {
+  test('shows the option with its line, the market, the match and the wanted odds (RESERVE-04)', async () => {
     const { page, scene } = setUp();
     const option = orderLegOf({
       marketType: 1000 as MarketType,

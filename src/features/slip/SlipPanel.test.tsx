@@ -306,7 +306,7 @@ describe('a balance that is short', () => {
     expect([stakeOf('single').value, sent]).toEqual(['100', []]);
   });
 
-  test('is named and asked for as the same amount, with no decimals that the currency does not have (C18)', async () => {
+  test('is named and asked for as the same amount, with the decimals of the currency (C18)', async () => {
     for (const [balance, currencyId, text, amountWanted] of [
       ['60.505', 1, '¥39.50', '39.5'],
       ['60.495', 1, '¥39.51', '39.51'],
