@@ -90,6 +90,6 @@ export type WorkerEnvironment = {
   readonly log: LogAnomaly;
   /** Reports uncaught errors and unhandled rejections of this worker. */
   readonly onBug?: (tell: (code: 'uncaught' | 'rejected') => void) => void;
-  /** Reports each lazy module that users need and whose fetch has failed twice (F21). */
+  /** Reports each lazy module that users need, from its second failed fetch on (F21). */
   readonly onMissingModule?: (tell: () => void) => void;
 };

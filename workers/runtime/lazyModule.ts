@@ -33,8 +33,8 @@ export type LazyModule<T> = {
 
 /**
  * Creates a lazy module. It neither hangs nor throws. Every dynamic import of the worker uses one
- * (tests/architecture.test.ts). `onMissing` runs once, after the second failed fetch. A timeout is not a
- * failed fetch.
+ * (tests/architecture.test.ts). `onMissing` runs after the second and each later failed fetch, as no tab
+ * may have been visible before. A timeout is not a failed fetch.
  */
 export const createLazyModule = <T>(
   fetch: () => Promise<T>,
@@ -56,7 +56,7 @@ export const createLazyModule = <T>(
       };
       fetch().then(end, () => {
         failedFetches += 1;
-        if (failedFetches === 2) onMissing();
+        if (failedFetches > 1) onMissing();
         end(undefined);
       });
     });
