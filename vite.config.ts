@@ -352,7 +352,10 @@ export default defineConfig(({ mode }) => ({
     // More than the cores of the reference machine: tests of whole workers wait for a socket half of their time.
     maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'isolated', include: ISOLATED_TESTS } },
+      {
+        extends: true,
+        test: { name: 'isolated', include: ISOLATED_TESTS, setupFiles: ['tests/reactQueryTells.ts'] },
+      },
       // The rest shares modules and processes, which take long to load and start. Their files leave nothing
       // behind: clock, randomness and storage are passed in, and what a component test replaces it puts back.
       {
@@ -362,7 +365,7 @@ export default defineConfig(({ mode }) => ({
           include: COMPONENT_TESTS,
           exclude: ISOLATED_TESTS,
           isolate: false,
-          setupFiles: ['tests/reactWarnings.ts', 'tests/focusedWindow.ts'],
+          setupFiles: ['tests/reactWarnings.ts', 'tests/focusedWindow.ts', 'tests/reactQueryTells.ts'],
         },
       },
       {

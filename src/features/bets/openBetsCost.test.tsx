@@ -125,7 +125,6 @@ const draw = async () => {
       </BoardProvider>
     </ClientProvider>,
   );
-  await act(async () => new Promise((done) => setTimeout(done, 20)));
   await waitFor(() => expect(stage.find('[data-open-bet]')).not.toBeNull());
   return { board, commits };
 };

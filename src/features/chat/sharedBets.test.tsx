@@ -28,7 +28,6 @@ import { createSettingsStore } from '#state/settingsStore.ts';
 import { createSlipStore, slipState } from '#state/slipStore.ts';
 import { sharedBetOf } from '#tests/chatFixture.ts';
 import { openListOf, orderLegOf, orderOf } from '#tests/orderFixture.ts';
-import { waitFor } from '#tests/waitFor.ts';
 import { CopyBetDialog } from './CopyBetDialog.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
@@ -350,12 +349,9 @@ test('the user’s orders of the match are offered and shared (CHAT-13, CHAT-14,
   const stage = setUp(null, 0, 0, open, 'ready', settled);
   const shared: string[] = [];
   await openShare(stage, { onShare: ({ id }) => void shared.push(id) });
-  await waitFor(async () => {
-    await act(() => new Promise<void>((done) => void setTimeout(done)));
-    expect(
-      [...document.querySelectorAll<HTMLElement>('[data-share]')].map(({ dataset }) => dataset['share']),
-    ).toEqual(['1', '7']);
-  });
+  expect(
+    [...document.querySelectorAll<HTMLElement>('[data-share]')].map(({ dataset }) => dataset['share']),
+  ).toEqual(['1', '7']);
   await act(async () => find('[data-share="7"]')?.click());
   expect(shared).toEqual(['7']);
 });
@@ -364,17 +360,13 @@ test('while the open bets could not be read, nobody says that there is no bet to
   const stage = setUp(null);
   stage.scene.openFailure = { code: 'refused', platformCode: '3', message: '' };
   await openShare(stage);
-  await waitFor(async () => {
-    await act(() => new Promise<void>((done) => void setTimeout(done)));
-    expect(find('[data-dialog="share-order"]')?.textContent).toContain(chatTexts.share.failed);
-  });
+  expect(find('[data-dialog="share-order"]')?.textContent).toContain(chatTexts.share.failed);
   expect(find('[data-dialog="share-order"]')?.textContent).not.toContain(chatTexts.share.none);
 });
 
 test('while the rule for sharing loads, no bet is offered (CHAT-16)', async () => {
   const stage = setUp(null, 0, 0, [order('1')]);
   await openShare(stage, { rule: undefined });
-  await act(() => new Promise<void>((done) => void setTimeout(done, 20)));
   const dialog = find('[data-dialog="share-order"]');
   expect([dialog?.querySelector('[data-share]'), dialog?.querySelector('[role="alert"]')]).toEqual([
     null,
@@ -386,7 +378,6 @@ test('without the rule no bet is offered for sharing, whatever its stake (CHAT-1
   const stage = setUp(null, 0, 0, [order('1')]);
   let retries = 0;
   await openShare(stage, { rule: null, onRetryRule: () => void (retries += 1) });
-  await act(() => new Promise<void>((done) => void setTimeout(done, 20)));
   expect(find('[data-share]')).toBeNull();
   const alert = find('[data-dialog="share-order"] [role="alert"]');
   expect(alert?.textContent).toContain(chatTexts.share.ruleFailed);

@@ -343,7 +343,7 @@ describe('experts', () => {
   );
 });
 
-const settlePage = () => act(() => new Promise<void>((done) => void setTimeout(done, 100)));
+const settlePage = () => act(async () => undefined);
 
 describe('a paid tip', () => {
   test('states price and refund; one press sends the shown price once (TIPS-15, D32, MONEY-03)', async () => {

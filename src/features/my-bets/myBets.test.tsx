@@ -354,7 +354,6 @@ describe('the settled list', () => {
     expect(stage.questions.map(({ page }) => page)).toEqual([1, 2]);
     await stage.outdate('settled-orders');
     await seen(() => expect(stage.questions).toHaveLength(3));
-    await act(() => new Promise<void>((done) => void setTimeout(done, 20)));
     expect(stage.questions.map(({ page }) => page)).toEqual([1, 2, 1]);
     paid = '0';
     await stage.outdate('settled-orders');

@@ -179,10 +179,7 @@ afterEach(() => {
   act(() => root.unmount());
   host.remove();
 });
-const draw = async (content: ReactNode): Promise<void> => {
-  await act(async () => root.render(content));
-  await act(async () => new Promise((done) => setTimeout(done, 5)));
-};
+const draw = (content: ReactNode) => act(async () => root.render(content));
 const find = (selector: string): HTMLElement => {
   const found = host.querySelector<HTMLElement>(selector);
   if (found === null) throw new Error(`${selector} is not drawn: ${host.innerHTML}`);
@@ -263,7 +260,6 @@ describe('the form of a reserved bet', () => {
     await draw(form(page));
     await type('[data-field="reserve-stake"]', '500');
     await act(async () => view.setState({ user: { uid: 'u', name: 'User', memberType: 0, currencyId: 2 } }));
-    await act(async () => new Promise((done) => setTimeout(done, 5)));
     expect(stakeField().value).toBe('');
     await press('[data-action="reserve"]');
     expect(sent).toEqual([]);
@@ -535,7 +531,6 @@ describe('the list of reserved bets', () => {
     await draw(page(<ReservedList />));
     const switches = host.querySelectorAll<HTMLInputElement>('[data-setting="reserved-list"] input');
     await act(async () => switches[1]?.click());
-    await act(async () => new Promise((done) => setTimeout(done, 5)));
     const cards = [...host.querySelectorAll('[data-reserved-state="invalid"]')];
     expect(cards).toHaveLength(8);
     cards.forEach((card, at) =>
