@@ -19,7 +19,7 @@ type SlipWrites = {
   /** Ends a placed slip and starts a new slip id with the given legs and stakes. */
   readonly startNextSlip: (items: Slip['items'], stakes: Slip['stakes']) => void;
   readonly setCurrency: (currencyId: number) => void;
-  /** Returns the slip before the last removal; undefined if it cannot be undoneSlip. */
+  /** Returns the slip before the last removal; undefined if the removal can no longer be undone. */
   readonly undoneSlip: () => Pick<Slip, 'items' | 'stakes'> | undefined;
 };
 

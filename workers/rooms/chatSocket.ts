@@ -73,7 +73,7 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
     call: deps.call,
     listener: {
       events: (id, events, snapshot) => {
-        // The polls have the whole room, so the socket then starts with a new snapshot.
+        // The answer to a poll may arrive after the tabs have left the room.
         if (rooms.has(id)) listener.events(id, events, snapshot);
       },
       lifeChanged: listener.lifeChanged,

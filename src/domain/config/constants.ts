@@ -13,7 +13,7 @@ export const ANCHOR_LOOP_MS = 20_000;
 export const ANCHOR_LIST_MS = 60_000;
 /** MENU-13: timeout of the search for live rooms. */
 export const ANCHOR_SEARCH_MS = 10_000;
-/** FEED-03, CONST-15: interval of the socket check; a new burst starts where the last one failed (C14). */
+/** FEED-03, CONST-15: interval of the socket check, which starts a new burst if the last one failed (C14). */
 export const SOCKET_LOOP_MS = 10_000;
 /** FEED-06, CONST-24. */
 export const STATISTICS_RETRY_MS = 1_500;

@@ -5,7 +5,7 @@ import { isRaw, wholeOf, type Raw } from './raw.ts';
 /** Odds-change acceptance: none 0, best 1, all 2. */
 type Acceptance = 0 | 1 | 2;
 /**
- * Goal notices for collected matches, matches with unsettled orders and all matches, and a fourth flag of
+ * Goal notices for favourite matches, for matches with unsettled orders and for all matches, and a fourth flag of
  * unknown meaning, which is kept (C23).
  */
 type AcceptList = readonly [number, number, number, number];

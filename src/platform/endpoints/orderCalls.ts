@@ -37,7 +37,7 @@ export const ORDER_CALLS = {
   cashOutBet: order('/v1/order/cashOut/bet', { money: true }),
   /** REQ-18, wire facts 2.13. */
   cashOutRecords: order('/v1/order/getCashOutsByIds'),
-  /** Wire facts 2.14; the same call changes a reservation. */
+  /** Wire facts 2.14; the same call changes an auto cash-out. */
   cashOutReserve: order('/v1/order/cashOutReserve/bet', { money: true }),
   /** Wire facts 2.15. */
   cashOutReserveCancel: order('/v1/order/cashOutReserve/cancel', { money: true }),
