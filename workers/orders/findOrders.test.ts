@@ -98,6 +98,43 @@ test.each([
   expect(found([own], [order('198811223344556')], ['12', '1'])).toEqual([['s:1', '198811223344556']]);
 });
 
+describe('with a platform that rounds or cuts its ids (C39, I4)', () => {
+  const ROUNDED = '1988112233445567000';
+  const own = bet('s:1', { orderId: ROUNDED });
+  const onOther = { options: [{ marketId: '12', selectionType: 1, remark: '' }] };
+
+  test('an order whose id two equal bets have is that of neither, unless it has a reference', () => {
+    const other = bet('t:1', { orderId: ROUNDED });
+    expect(found([own, other], [order(ROUNDED)])).toEqual([]);
+    expect(found([own], [order(ROUNDED)], [ROUNDED])).toEqual([]);
+    expect(found([own, other], [order(ROUNDED, 's:1')])).toEqual([['s:1', ROUNDED]]);
+  });
+
+  test('an order whose id two bets have is that of the bet with its selections', () => {
+    const other = bet('t:1', { orderId: ROUNDED, legs: [{ key: '12:1' }] });
+    expect(found([own, other], [order(ROUNDED)])).toEqual([['s:1', ROUNDED]]);
+    expect(found([own, other], [order(ROUNDED, '', onOther)])).toEqual([['t:1', ROUNDED]]);
+    expect(found([own, { ...other, isByFullId: true } as Bet], [order(ROUNDED, '', onOther)])).toEqual([]);
+  });
+
+  test('two orders with one cut id are those of the bets with their selections', () => {
+    const [first, second] = [order('198811223344556'), order('198811223344556', '', onOther)];
+    const bets = [
+      bet('s:1', { orderId: '1988112233445566771' }),
+      bet('t:1', { orderId: '1988112233445566772', legs: [{ key: '12:1' }] }),
+    ];
+    const orders = findOrders(bets, [second, first], new Set(), () => true);
+    expect([orders.get('s:1'), orders.get('t:1')]).toEqual([first, second]);
+  });
+
+  test('an order with the whole id of a bet is not that of a bet whose id was cut', () => {
+    const cut = bet('t:1', { orderId: '198811223344556' });
+    expect(
+      found([cut, { ...own, orderId: '1988112233445566771' } as Bet], [order('1988112233445566771')]),
+    ).toEqual([['s:1', '1988112233445566771']]);
+  });
+});
+
 test('an order with a cut id is that of the bet although one of its selections cannot be read (C39)', () => {
   const own = bet('s:1', { orderId: '1988112233445566771', legs: [{ key: '11:1' }, { key: '21:2' }] });
   expect(found([own], [order('198811223344556')])).toEqual([['s:1', '198811223344556']]);

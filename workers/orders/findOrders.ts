@@ -24,7 +24,7 @@ const referencesOf = (order: Order): readonly string[] =>
 export type SoughtBet = Bet & {
   /** Earliest time of an order that may be the bet's by its content alone; default `MAX_EARLIER_MS` before the bet. */
   readonly alikeFrom?: EpochMs | undefined;
-  /** True if only an order with exactly this id can be the bet's. */
+  /** True if only an order with exactly the bet's id can be the bet's. */
   readonly isByFullId?: boolean;
 };
 
@@ -51,13 +51,13 @@ const isInexactForm = (id: string, inexact: string): boolean =>
 const mayBeSameId = (one: OrderId, other: OrderId): boolean =>
   findOrderById(one, [other]) !== undefined && (isInexactForm(one, other) || isInexactForm(other, one));
 /**
- * True if an order with a similar id is the bet's. A user's next orders may have similar ids too. So one id must be a
- * cut or rounded form of the other, and the stakes must be equal. An order may lack the bet's unreadable selections,
+ * True if an order with a similar id may be the bet's. A user's next orders may have similar ids too. So one id must be
+ * a cut or rounded form of the other, and the stakes must be equal. An order may lack the bet's unreadable selections,
  * but has no selection that the bet lacks.
  */
-const isSimilarOrderOf = (order: Order, bet: SoughtBet, orderId: OrderId): boolean =>
-  bet.isByFullId !== true &&
-  mayBeSameId(orderId, order.id) &&
+const isSimilarOrderOf = (order: Order, bet: Bet): boolean =>
+  bet.orderId !== null &&
+  mayBeSameId(bet.orderId, order.id) &&
   hasSameStake(order, bet) &&
   order.options.length > 0 &&
   order.options.every(({ marketId, selectionType }) =>
@@ -65,9 +65,9 @@ const isSimilarOrderOf = (order: Order, bet: SoughtBet, orderId: OrderId): boole
   );
 
 /**
- * Finds the orders of these bets in a list (D4): by order id (C39), else by the reference of the bet. If the
- * operator does not return references, an order matches by its content, if exactly one order and one bet fit.
- * `known` holds order ids of other bets. `mayLookLike` says whether a bet may match by content: without a
+ * Finds the orders of these bets in a list (D4): by order id (C39), else by the reference of the bet. An id that two
+ * bets have after the platform rounded it counts as a similar one. If the operator does not return references, an
+ * order matches by its content, if exactly one order and one bet fit. `known` holds order ids of other bets. `mayLookLike` says whether a bet may match by content: without a
  * journal, a similar order may belong to a bet that was lost with its worker (F34, I4).
  */
 export const findOrders = (
@@ -79,27 +79,20 @@ export const findOrders = (
   const found = new Map<string, Order>();
   // An order of another bet never matches, even if its id is similar.
   const unassigned = orders.filter(({ id }) => !known.has(id));
-  const ids = [...known, ...bets.flatMap(({ orderId }) => orderId ?? [])];
-  const isOnlyOf = (orderId: OrderId, order: Order): boolean =>
-    ids.every((id) => id === orderId || !mayBeSameId(id, order.id));
-  const idOf = (bet: SoughtBet): OrderId | undefined => {
-    const { orderId } = bet;
-    if (orderId === null) return undefined;
-    // If the order's id can be that of two bets, the order is assigned to neither (C39).
-    const fitting = unassigned.filter(
-      (order) => order.id === orderId || (isSimilarOrderOf(order, bet, orderId) && isOnlyOf(orderId, order)),
-    );
-    return findOrderById(
-      orderId,
-      fitting.map(({ id }) => id),
-    );
+  const hasExactId = (order: Order, bet: Bet): boolean =>
+    order.id === bet.orderId && bets.filter(({ orderId }) => orderId === order.id).length === 1;
+  const isOnlyOf = (order: Order, bet: Bet): boolean =>
+    [...known].every((id) => !mayBeSameId(id, order.id)) &&
+    bets.every((other) => other === bet || !(hasExactId(order, other) || isSimilarOrderOf(order, other)));
+  const findById = (bet: SoughtBet): Order | undefined => {
+    const exact = unassigned.find((order) => hasExactId(order, bet));
+    if (exact !== undefined || bet.isByFullId === true) return exact;
+    const similar = unassigned.filter((order) => isSimilarOrderOf(order, bet));
+    // If the order can be that of two bets, the order is assigned to neither (C39).
+    return similar.length === 1 ? similar.find((order) => isOnlyOf(order, bet)) : undefined;
   };
   const lost = bets.filter((bet) => {
-    const id = idOf(bet);
-    const order =
-      id === undefined
-        ? orders.find((each) => referencesOf(each).includes(bet.ref))
-        : orders.find((each) => each.id === id);
+    const order = findById(bet) ?? orders.find((each) => referencesOf(each).includes(bet.ref));
     if (order !== undefined) found.set(bet.ref, order);
     return order === undefined && bet.orderId === null;
   });

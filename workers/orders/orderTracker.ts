@@ -163,9 +163,13 @@ export const createOrderTracker = ({
 
   const knownIds = (): readonly OrderId[] =>
     all().flatMap(({ tracked: { bet } }) => (bet.orderId === null ? [] : [bet.orderId]));
-  /** Finds the poll item of this order: by the exact id, else by an unambiguous id prefix (C39, PLACE-20). */
+  /**
+   * Finds the poll item of this order: by the exact id, else by an unambiguous id prefix (C39, PLACE-20). An id that two
+   * bets have, because the platform rounded it, finds none: the order lists show the selections too.
+   */
   const polledOf = (orderId: OrderId, polled: readonly OrderNews[]): OrderNews | undefined => {
     const ids = knownIds();
+    if (ids.filter((id) => id === orderId).length > 1) return undefined;
     return (
       polled.find(({ id }) => id === orderId) ?? polled.find(({ id }) => findOrderById(id, ids) === orderId)
     );
@@ -210,8 +214,8 @@ export const createOrderTracker = ({
 
   /** Returns the ids of orders that belong to other bets than these. */
   const idsOfOthers = (sought: readonly SoughtBet[]): ReadonlySet<OrderId> => {
-    const ids = new Set(sought.map(({ orderId }) => orderId));
-    return new Set(knownIds().filter((id) => !ids.has(id)));
+    const refs = new Set(sought.map(({ ref }) => ref));
+    return new Set(all().flatMap(({ tracked: { bet } }) => (refs.has(bet.ref) ? [] : (bet.orderId ?? []))));
   };
   /** Builds the request for settled orders that were placed since the oldest of these bets. */
   const settledRequest = (sought: readonly SoughtBet[], currencyId: number) => ({

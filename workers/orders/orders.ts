@@ -117,6 +117,12 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     ticksOf: ring.ticksOf,
     changeEntry: userBets.changeNow,
   });
+  /** True if the order id belongs to one bet alone. Where the platform rounds its ids, two bets may have the same (C39). */
+  const isIdOfOneBet = (id: OrderId): boolean =>
+    userBets
+      .entries()
+      .flatMap(({ bets }) => bets)
+      .filter(({ bet }) => bet.orderId === id).length === 1;
   const notices = createBetNotices({
     deps,
     isOf: (uid) => userBets.own()?.uid === uid,
@@ -146,7 +152,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
       for (const entry of userBets.entries())
         for (const { bet, oddsUnread } of entry.bets) {
           if (oddsUnread !== true || bet.state !== 'confirmed') continue;
-          const order = orders.find(({ id }) => id === bet.orderId);
+          const order = orders.find(({ id }) => id === bet.orderId && isIdOfOneBet(id));
           if (order === undefined || betStateOf(order.status) !== 'confirmed') continue;
           const update = updateFromOrderList(order);
           // Another answer may have named them meanwhile.
@@ -175,7 +181,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     for (const { slipId, bets } of userJournal.entries.all()) {
       for (const { bet } of bets) {
         const pushed = orders.find(({ id, reference }) =>
-          bet.orderId === null ? reference === bet.ref : id === bet.orderId,
+          bet.orderId === null ? reference === bet.ref : id === bet.orderId && isIdOfOneBet(id),
         );
         if (pushed !== undefined)
           void userBets.change(userJournal, slipId, (now) =>

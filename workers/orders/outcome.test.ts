@@ -1036,6 +1036,26 @@ describe('polls', () => {
     expect([worker.states(), worker.told]).toEqual([['created'], []]);
   });
 
+  test('of two bets with one rounded id, only the one with the selections of the order is told of it (C39, I4)', async () => {
+    const scene = createScene();
+    const worker = scene.worker(1);
+    await scene.settle();
+    scene.pick([selection('11', 'm1', 1955), selection('12', 'm2', 1955)], 'singles');
+    await worker.orders.place(scene.press({ '11:1': '10', '12:1': '10' } as never));
+    const rounded = '1988112233445567000';
+    await scene
+      .of('betSingle')
+      .answer(ok([taken(rounded), { id: rounded, st: 0, ops: [{ mid: '12', od: '1.955' }] }]));
+    for (let second = 0; second < 20; second += 1) {
+      while (scene.count('orderStatus') > 0)
+        await scene.of('orderStatus').answer(ok([{ oid: rounded, st: 4 }]));
+      while (scene.count('orderList') > 0) await scene.of('orderList').answer(ok(page(listed(rounded, 4))));
+      await scene.pass(1_000);
+    }
+    expect(worker.states()).toEqual(['confirmed', 'created']);
+    expect(worker.told.map(({ what }) => what)).toEqual(['succeeded']);
+  });
+
   test('a missing order is not taken for a bet whose id begins alike (C13, C39, F26)', async () => {
     const scene = createScene();
     const worker = scene.worker(1);
