@@ -44,6 +44,8 @@ type Orders = {
   readonly open?: readonly unknown[];
   /** Pages from this one on fail. */
   readonly failsFrom?: number;
+  /** How long each call for records takes, ms. */
+  readonly recordsMs?: number;
   /** The lists fail while this is true of the time since the login, ms. */
   readonly isDown?: (passedMs: number) => boolean;
 };
@@ -55,7 +57,7 @@ type Orders = {
 const poll = async (
   entry: CashOutEntry,
   records: readonly Body[] | null | (() => readonly Body[] | null) = [],
-  { settled = [], open = [], failsFrom = Infinity, isDown = () => false }: Orders = {},
+  { settled = [], open = [], failsFrom = Infinity, isDown = () => false, recordsMs = 0 }: Orders = {},
   written: CashOutEntry[] = [],
   seconds = 3,
   /** By how much the device's clock is ahead of the server's at the login and at the first search, ms. */
@@ -71,6 +73,7 @@ const poll = async (
       session: () => ({ user: { uid: 'alice', currencyId: 1 } }),
       call: async (name: string, body: Body) => {
         if (name === 'cashOutRecords') {
+          if (recordsMs > 0) await new Promise<void>((done) => void clock.setTimeout(done, recordsMs));
           const read = typeof records === 'function' ? records() : records;
           return read === null ? fail({ code: 'timeout' }) : ok(read);
         }
@@ -347,6 +350,13 @@ test('a cancelled cash-out ends without its refund after minutes of failed polls
   await poll(entry, null, orders, written, 213);
   expect(written[0]?.intent).toMatchObject({ state: 'canceled', refundAmount: null });
   expect(written[0]?.notices.map(({ what }) => what)).toEqual(['cash-out-canceled']);
+});
+
+test('a cancelled cash-out does not bar the next one for longer if the polls hang (CASHOUT-26, I2)', async () => {
+  const entry = entryOf('in-progress', 'c1');
+  const written: CashOutEntry[] = [];
+  await poll(entry, null, { open: [recordIn('c1', 3)], recordsMs: 10_000 }, written, 260);
+  expect(written[0]?.intent).toMatchObject({ state: 'canceled', refundAmount: null });
 });
 
 test.each([

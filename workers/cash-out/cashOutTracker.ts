@@ -40,10 +40,10 @@ const SETTLED_RANGE_MS: Milliseconds = 44 * 86_400_000;
 /** Margin around the time of an order in a search of settled orders. Not from the specification. */
 const SEARCH_MARGIN_MS: Milliseconds = 300_000;
 /**
- * Number of consecutive failed polls after which a listed cancelled cash-out ends without its refund. Not from the
- * specification.
+ * How long polls fail before a listed cancelled cash-out ends without its refund: until then the user cannot cash the
+ * order out again. Not from the specification.
  */
-const MAX_FAILED_POLLS = 60;
+const REFUND_SEARCH_MS: Milliseconds = 180_000;
 /** A timer may be this much early. */
 const TIMER_MARGIN_MS: Milliseconds = 500;
 
@@ -98,8 +98,8 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
   const searches = new Map<string, { reads: number; at: Milliseconds }>();
   /** Answers that left a polled cash-out out. */
   const omissions = new Map<string, number>();
-  /** Number of consecutive failed polls, by slip id. */
-  const failures = new Map<string, number>();
+  /** Number of consecutive failed polls, and when the first of them failed, monotonic ms; by slip id. */
+  const failures = new Map<string, { readonly count: number; readonly since: Milliseconds }>();
   /** When a cash-out of another device was last polled, by slip id; monotonic ms. */
   const foreignPolls = new Map<string, Milliseconds>();
 
@@ -161,7 +161,10 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
       polled.map(({ intent }) => intent.cashOutId as string),
     );
     if (!answer.ok) {
-      for (const { slipId } of polled) failures.set(slipId, (failures.get(slipId) ?? 0) + 1);
+      for (const { slipId } of polled) {
+        const { count, since } = failures.get(slipId) ?? { count: 0, since: clock.now() };
+        failures.set(slipId, { count: count + 1, since });
+      }
       return log('cash-out-records', answer.problem.code);
     }
     for (const entry of polled) {
@@ -223,10 +226,9 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     if (search === undefined) return true;
     return clock.now() - search.at >= (isSlow ? SLOW_SEARCH_MS : RECORD_POLL_MS) - TIMER_MARGIN_MS;
   };
-  const failedPolls = ({ slipId }: CashOutEntry): number => failures.get(slipId) ?? 0;
   /** True if the last polls of an own cash-out failed: its order may show the outcome (I2). */
   const pollsFail = (entry: CashOutEntry): boolean =>
-    isInProgress(entry) && entry.isForeign !== true && failedPolls(entry) >= MIN_READS;
+    isInProgress(entry) && entry.isForeign !== true && (failures.get(entry.slipId)?.count ?? 0) >= MIN_READS;
   const seek = async (sought: readonly CashOutEntry[]): Promise<void> => {
     const requestedAt = clock.now();
     // The user's open orders may be in several currencies.
@@ -246,7 +248,8 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
       if (isInProgress(entry)) {
         // The platform has named its id: only that record ends it, and a missing record says nothing.
         const record = order.cashOutList.find(({ id }) => id === entry.intent.cashOutId);
-        const needsRefund = failedPolls(entry) < MAX_FAILED_POLLS;
+        const failingSince = failures.get(entry.slipId)?.since ?? clock.now();
+        const needsRefund = clock.now() - failingSince < REFUND_SEARCH_MS;
         if (record !== undefined) await takeListed(entry, record, needsRefund);
         continue;
       }
