@@ -22,12 +22,12 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ['that its worker lacks a module asks the server about it', `missing ${BUILD}`, 'visible', [true]],
   ['that its worker lacks a module does nothing', `missing ${BUILD}`, 'hidden', []],
-  ['that another worker lacks a module asks the server', 'missing b7', 'visible', [false]],
+  ['that the worker of another build lacks a module does nothing', 'missing b7', 'visible', []],
   ['of a tab of another build asks the server', 'b7', 'hidden', [false]],
   ['of a tab of its build does nothing', BUILD, 'visible', []],
 ])('a message to a tab %s (F20, F21): %s, %s', (_what, build, visibilityState, checks) => {
   vi.stubGlobal('document', { visibilityState });
   const asked: unknown[] = [];
-  takeBuildMessage({ check: (isMissing) => void asked.push(isMissing) }, { build });
+  takeBuildMessage({ check: (isMissing = false) => void asked.push(isMissing) }, { build });
   expect(asked).toEqual(checks);
 });

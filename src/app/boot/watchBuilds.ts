@@ -47,10 +47,10 @@ const isTyping = (root: Document | ShadowRoot): boolean =>
 /** Handles a message of another tab, or of a worker (workers/app/postBuild.ts). */
 export const takeBuildMessage = (builds: Pick<BuildUpdates, 'check'>, message: unknown): void => {
   const build = buildOf(message);
-  const isMissing = build === `missing ${BUILD}`;
+  if (build === null || build === BUILD) return;
+  if (!build.startsWith('missing ')) builds.check();
   // The worker of this build lacks a module. Only the visible tab asks the server.
-  if (isMissing && document.visibilityState !== 'visible') return;
-  if (build !== null && build !== BUILD) builds.check(isMissing);
+  else if (build === `missing ${BUILD}` && document.visibilityState === 'visible') builds.check(true);
 };
 
 /** Announces this build to tabs of older builds, which then ask the server. */

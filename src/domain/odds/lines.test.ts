@@ -1,7 +1,7 @@
 import * as fc from '#tests/property.ts';
 import { describe, expect, test } from 'vitest';
 import type { OptionType } from '../ids.ts';
-import { optionLine } from './lines.ts';
+import { hasLine, optionLine } from './lines.ts';
 import { isSameLine } from './sameLine.ts';
 
 const HOME = 1;
@@ -79,4 +79,19 @@ test.each([
   ['A', 'B', false],
 ])('%s and %s are the same line: %s (F29, F30, D15)', (a, b, same) => {
   expect([isSameLine(a, b), isSameLine(b, a)]).toEqual([same, same]);
+});
+
+test.each([
+  ['Over 2.00', '2.00', true],
+  ['Over 2.00', '2', true],
+  ['Over 0.00', '0', true],
+  ['Over 2.50', '2.5', true],
+  ['Over 2/2.5', '2.25', true],
+  ['大2.00', '2', true],
+  ['Over 2.00', '0', false],
+  ['Over 12.00', '2', false],
+  ['Schalke 04', '4', false],
+  ['Over', '2.00', false],
+])('the name %s has the line %s: %s', (name, own, has) => {
+  expect(hasLine(name, own)).toBe(has);
 });

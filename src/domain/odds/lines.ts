@@ -23,7 +23,7 @@ export const parseLine = (text: string): number | undefined => {
 };
 
 /** What separates words and numbers, and a number that is no line, such as the "04" of a team. */
-const BETWEEN = /[^\w./+-]+|\b0\d+/;
+const BETWEEN = /[^\w./+-]+|(?<![\w.])0\d+/;
 /** True if a name has the line as a word of its own, in any notation. */
 export const hasLine = (name: string, line: string): boolean => {
   const size = parseLine(line);
