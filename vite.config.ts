@@ -354,7 +354,7 @@ export default defineConfig(({ mode }) => ({
     projects: [
       {
         extends: true,
-        test: { name: 'isolated', include: ISOLATED_TESTS, setupFiles: ['tests/reactQueryTells.ts'] },
+        test: { name: 'isolated', include: ISOLATED_TESTS, setupFiles: ['tests/reactQueryNotify.ts'] },
       },
       // The rest shares modules and processes, which take long to load and start. Their files leave nothing
       // behind: clock, randomness and storage are passed in, and what a component test replaces it puts back.
@@ -365,7 +365,7 @@ export default defineConfig(({ mode }) => ({
           include: COMPONENT_TESTS,
           exclude: ISOLATED_TESTS,
           isolate: false,
-          setupFiles: ['tests/reactWarnings.ts', 'tests/focusedWindow.ts', 'tests/reactQueryTells.ts'],
+          setupFiles: ['tests/reactWarnings.ts', 'tests/focusedWindow.ts', 'tests/reactQueryNotify.ts'],
         },
       },
       {

@@ -14,10 +14,6 @@ import { createServerWords } from '#state/serverWords.ts';
 import { createSettingsStore } from '#state/settingsStore.ts';
 import { waitFor } from './waitFor.ts';
 
-/** Starts a real task even under fake timers, because React Query delivers its answers in a task. */
-const { setTimeout: startTask } = globalThis;
-const runTasks = () => act(() => new Promise<void>((done) => void startTask(done)));
-
 export interface StageOptions {
   /** The height of every scroller in px, as jsdom has no layout. */
   readonly height?: number;
@@ -71,7 +67,7 @@ export const createComponentStage = (
     /** Waits until a check holds; answers of the worker arrive meanwhile. */
     seen: (check: () => void) =>
       waitFor(async () => {
-        await runTasks();
+        await act(async () => undefined);
         check();
       }),
   };

@@ -170,10 +170,10 @@ export const createMemberStage = () => {
     one: (selector: string) => document.querySelector<HTMLElement>(selector),
     texts: (selector: string) => all(selector).map((each) => each.textContent),
     press: (selector: string) => act(async () => document.querySelector<HTMLElement>(selector)?.click()),
-    /** React Query tells what it has in a task of its own. */
+    /** Waits for a condition, and draws what has arrived before each look. */
     until: (check: () => void) =>
       waitFor(async () => {
-        await act(() => new Promise<void>((done) => void setTimeout(done)));
+        await act(async () => undefined);
         check();
       }),
   };

@@ -79,10 +79,9 @@ afterEach(() => {
 });
 const draw = ({ parts }: ReturnType<typeof setUp>, content: React.ReactNode) =>
   act(async () => root.render(<ClientProvider value={parts}>{content}</ClientProvider>));
-/** React Query notifies its observers in a task of its own. */
 const shows = (wanted: string) =>
   waitFor(async () => {
-    await act(() => new Promise<void>((done) => void setTimeout(done)));
+    await act(async () => undefined);
     expect(host.textContent).toBe(wanted);
   });
 

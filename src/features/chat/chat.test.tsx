@@ -196,7 +196,7 @@ const hideByOtherTab = async (...users: readonly string[]) => {
 const press = (selector: string) => act(async () => find(selector)?.click());
 const until = (check: () => void) =>
   waitFor(async () => {
-    await act(() => new Promise<void>((done) => void setTimeout(done)));
+    await act(async () => undefined);
     check();
   });
 const type = (text: string) =>

@@ -219,7 +219,7 @@ const drawTips = (scene: Scene) =>
   act(async () => root.render(scene.within(<MatchTips match={'7' as MatchId} />)));
 const until = (check: () => void) =>
   waitFor(async () => {
-    await act(() => new Promise<void>((done) => void setTimeout(done)));
+    await act(async () => undefined);
     check();
   });
 const one = (selector: string) => place.querySelector<HTMLElement>(selector);
