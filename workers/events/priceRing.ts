@@ -14,7 +14,10 @@ export const LOOK_MS: Milliseconds = 1_000;
 
 /** Records how the prices of a few options move, for receipts and for the history of markets. */
 export type PriceRing = {
-  /** Records each recorded price that has changed. Called after data was applied. */
+  /**
+   * Records the prices that have changed: those of legs at each call, those of open matches at most once a second.
+   * Called after data was applied.
+   */
   readonly record: () => void;
   /** Records these options for a while, beside those of the slip. */
   readonly recordLegs: (keys: readonly OptionKey[]) => void;

@@ -105,7 +105,7 @@ const withAcceptedOdds = (
   return { legs, potential: { total, maxWin } };
 };
 
-/** Writes times and ticks into the trails of legs (D6). Trails end once the platform has decided. */
+/** Writes times and ticks into the trails of legs (D6). A trail ends once the platform has accepted the bet. */
 const withTrails = ({ legs, state }: Bet, { sentAt, ticksOf }: BetUpdate, now: EpochMs): Bet['legs'] =>
   legs.map((leg) => {
     const { trail } = leg;

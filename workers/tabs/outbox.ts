@@ -20,8 +20,8 @@ const MAX_EVENTS = 500;
  */
 const MAX_RECORDS = 5_000;
 /**
- * The interval of heartbeats, ms: a visible tab that was sent nothing gets an empty patch, so that silence means a
- * dead worker (D3).
+ * The interval of heartbeats, ms: a visible tab that was sent nothing gets an empty patch, so that the tab can tell a
+ * worker without news from a hung one (D3, F19).
  */
 export const HEARTBEAT_MS = 1_000;
 /**

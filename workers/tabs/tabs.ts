@@ -160,7 +160,7 @@ export const createTabs = (deps: TabsDeps): Tabs => {
     return view;
   };
 
-  /** A visible tab that receives nothing for 3 s takes the worker for dead (D3). */
+  /** A visible tab refuses presses after 3 s without a patch (D3), so each tab gets heartbeats. */
   const beats = createLoop(clock, HEARTBEAT_MS, () => {
     for (const view of viewsOf()) view.outbox.heartbeat();
   });

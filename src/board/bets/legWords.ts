@@ -4,7 +4,7 @@ import { sportKeyOf } from '#domain/match/sports.ts';
 import { isWholeMatch, type Counted } from '#domain/tracker/counts.ts';
 import { isUndecided } from '#domain/tracker/legOutcome.ts';
 import type { LegNeed } from '#domain/tracker/legNeed.ts';
-import type { Side } from '#domain/tracker/legRule.ts';
+import type { TeamIndex } from '#domain/tracker/legRule.ts';
 import type { LegNow } from '#domain/tracker/trackLeg.ts';
 
 /** What is counted, for the keys `more.*`, `most.*` and `none.*` of the namespace `tracker`. */
@@ -64,8 +64,8 @@ export type Teams = readonly [home: string, away: string];
 type TrackerTexts = TFunction<'tracker'>;
 
 const needWords = (t: TrackerTexts, need: LegNeed, unit: Unit, teams: Teams): string => {
-  const team = (side: Side): string => teams[side];
-  const ofTeam = (side: Side | null, what: string): string =>
+  const team = (side: TeamIndex): string => teams[side];
+  const ofTeam = (side: TeamIndex | null, what: string): string =>
     side === null ? what : t('ofTeam', { team: team(side), what });
   switch (need.kind) {
     case 'more':

@@ -209,7 +209,7 @@ export type EarlierSettlement = { readonly payout: Amount; readonly results: rea
 /**
  * The user's unsettled orders, one of each id. `total`: how many the platform counts, at least as many as `orders`;
  * those that are missing could not be loaded or read (F36). An unreadable order that tabs list as a bet of
- * unknown outcome is not counted.
+ * this client is not counted, because the list shows that bet already.
  */
 export type OpenOrderList = { readonly orders: readonly Order[]; readonly total: number };
 /** No unsettled order. */

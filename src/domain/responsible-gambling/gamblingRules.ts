@@ -6,9 +6,9 @@ import { wallClock } from '../time/wallClock.ts';
 
 const MINUTE: Milliseconds = 60_000;
 /** An absence longer than this starts a new stay; a reload or a crash does not. */
-const AWAY: Milliseconds = 20 * MINUTE;
+const STAY_GAP_MS: Milliseconds = 20 * MINUTE;
 /** How long bets are kept: the current day of any time zone began later. */
-const KEPT: Milliseconds = 50 * 60 * MINUTE;
+const KEEP_BETS_MS: Milliseconds = 50 * 60 * MINUTE;
 
 export const createRecord = (now: EpochMs): ActivityRecord => ({
   since: now,
@@ -18,11 +18,13 @@ export const createRecord = (now: EpochMs): ActivityRecord => ({
   stakeTold: { day: '', currencyId: 0, times: 0 },
 });
 
-/** Records activity: continues the stay or starts a new one, and drops bets of other days. */
+/** Records activity: continues the stay or starts a new one, and drops bets that are over `KEEP_BETS_MS` old. */
 export const recordActivity = (record: ActivityRecord, now: EpochMs): ActivityRecord => {
-  const staked = Object.fromEntries(Object.entries(record.staked).filter(([, { at }]) => now - at < KEPT));
+  const staked = Object.fromEntries(
+    Object.entries(record.staked).filter(([, { at }]) => now - at < KEEP_BETS_MS),
+  );
   // After a clock was set back the length of an absence is unknown.
-  const isSameStay = now - record.seen < AWAY && now >= record.since;
+  const isSameStay = now - record.seen < STAY_GAP_MS && now >= record.since;
   return isSameStay
     ? { ...record, staked, seen: now }
     : { ...record, staked, since: now, seen: now, minutesTold: 0 };

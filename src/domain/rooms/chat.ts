@@ -45,5 +45,5 @@ export type OrderShowRule = {
 
 const PAGE = 8;
 /** Splits the emojis of a group into pages of eight for the emoji panel (CONST-07). */
-export const eights = <T>(items: readonly T[]): readonly (readonly T[])[] =>
+export const pagesOfEmojis = <T>(items: readonly T[]): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(items.length / PAGE) }, (_, at) => items.slice(at * PAGE, (at + 1) * PAGE));

@@ -10,7 +10,7 @@ import {
   type LegOutcome,
   type LegPick,
 } from './legOutcome.ts';
-import type { LegRule, Side } from './legRule.ts';
+import type { LegRule, TeamIndex } from './legRule.ts';
 
 /**
  * The need of a pick: the events that it still needs to win in full, or that would lose it. `more`: so many
@@ -21,14 +21,14 @@ import type { LegRule, Side } from './legRule.ts';
  * is.
  */
 export type LegNeed =
-  | { readonly kind: 'more'; readonly count: number; readonly side: Side | null }
+  | { readonly kind: 'more'; readonly count: number; readonly side: TeamIndex | null }
   | { readonly kind: 'both'; readonly home: number; readonly away: number }
-  | { readonly kind: 'win-by' | 'not-lose-by'; readonly count: number; readonly side: Side }
-  | { readonly kind: 'at-most'; readonly count: number; readonly side: Side | null }
-  | { readonly kind: 'nth'; readonly n: number; readonly side: Side }
+  | { readonly kind: 'win-by' | 'not-lose-by'; readonly count: number; readonly side: TeamIndex }
+  | { readonly kind: 'at-most'; readonly count: number; readonly side: TeamIndex | null }
+  | { readonly kind: 'nth'; readonly n: number; readonly side: TeamIndex }
   | { readonly kind: 'first-half' | 'first-set'; readonly need: LegNeed }
   | { readonly kind: 'not-reach'; readonly count: Pair }
-  | { readonly kind: 'parity'; readonly isOdd: boolean; readonly side: Side | null }
+  | { readonly kind: 'parity'; readonly isOdd: boolean; readonly side: TeamIndex | null }
   | { readonly kind: 'stay-level' | 'not-level' | 'hold' };
 
 /**
@@ -54,7 +54,7 @@ const whole = (hundredths: number): number => Math.ceil(hundredths / 100);
 const byLead = (
   outcome: LegOutcome,
   lead: number,
-  { side, line }: { readonly side: Side; readonly line: number },
+  { side, line }: { readonly side: TeamIndex; readonly line: number },
 ): LegState => {
   const least = whole(FULL_WIN - line);
   const missing = least - lead;
@@ -71,7 +71,11 @@ const byLead = (
 const byTotal = (
   outcome: LegOutcome,
   number: number,
-  { isOver, line, side }: { readonly isOver: boolean; readonly line: number; readonly side: Side | null },
+  {
+    isOver,
+    line,
+    side,
+  }: { readonly isOver: boolean; readonly line: number; readonly side: TeamIndex | null },
 ): LegState => {
   if (isOver) {
     const least = whole(line + FULL_WIN);
@@ -115,7 +119,7 @@ const fewest = (rule: LegRule, pick: LegPick, count: Pair, isWin: boolean): read
 };
 
 /** Returns the side that takes these steps alone; null if either side may. Undefined if both must. */
-const sideOfSteps = (steps: readonly Step[]): Side | null | undefined => {
+const sideOfSteps = (steps: readonly Step[]): TeamIndex | null | undefined => {
   const [home, away] = [steps.some((step) => step[1] === 0), steps.some((step) => step[0] === 0)];
   if (home && away) return null;
   return home ? 0 : away ? 1 : undefined;

@@ -1,7 +1,7 @@
 import type { OptionType } from '../ids.ts';
 import { scoreOfOption } from '../markets/optionTypes.ts';
 import type { Pair } from '../match/pair.ts';
-import type { LegRule, Side } from './legRule.ts';
+import type { LegRule, TeamIndex } from './legRule.ts';
 
 /**
  * How a leg is settled. Two outcomes are undecided: `level` if a level score is played on, and `open` if the
@@ -26,11 +26,12 @@ const [HOME_OR_DRAW, HOME_OR_AWAY, AWAY_OR_DRAW] = [50, 51, 52];
 const HALF = 50;
 
 const wins = (won: boolean): LegOutcome => (won ? 'won' : 'lost');
-const other = (side: Side): Side => (side === 0 ? 1 : 0);
+const other = (side: TeamIndex): TeamIndex => (side === 0 ? 1 : 0);
 /** The side of an option that stands for a team. */
-const sideOf = (type: OptionType): Side | undefined => (type === HOME ? 0 : type === AWAY ? 1 : undefined);
+const sideOf = (type: OptionType): TeamIndex | undefined =>
+  type === HOME ? 0 : type === AWAY ? 1 : undefined;
 /** How far a side is ahead; negative if it is behind. */
-export const leadOf = (count: Pair, side: Side): number => count[side] - count[other(side)];
+export const leadOf = (count: Pair, side: TeamIndex): number => count[side] - count[other(side)];
 
 /**
  * Settles a stake on a value (a lead plus its line, or a count minus its line) in hundredths. A quarter line is
@@ -53,7 +54,7 @@ export const FULL_WIN = HALF;
 export const handicapOf = (
   rule: LegRule,
   { type, line, n = null }: LegPick,
-): { readonly side: Side; readonly line: number } | undefined => {
+): { readonly side: TeamIndex; readonly line: number } | undefined => {
   const side = sideOf(type);
   switch (rule.kind) {
     case 'handicap':
@@ -80,13 +81,13 @@ export const handicapOf = (
 export const totalOf = (
   rule: LegRule,
   { type, line }: LegPick,
-): { readonly isOver: boolean; readonly line: number; readonly side: Side | null } | undefined =>
+): { readonly isOver: boolean; readonly line: number; readonly side: TeamIndex | null } | undefined =>
   rule.kind !== 'total' || line === null || (type !== OVER && type !== UNDER)
     ? undefined
     : { isOver: type === OVER, line: Math.abs(line), side: rule.side };
 
 /** Returns the count of one side, or of both together (null). */
-export const numberOf = ([home, away]: Pair, side: Side | null): number =>
+export const numberOf = ([home, away]: Pair, side: TeamIndex | null): number =>
   side === null ? home + away : side === 0 ? home : away;
 
 const yesNo = (type: OptionType, is: boolean): LegOutcome | undefined =>

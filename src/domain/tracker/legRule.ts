@@ -1,8 +1,8 @@
 import { isCountedSinceBet } from '../markets/countedSinceBet.ts';
 import type { Counted } from './counts.ts';
 
-/** 0 is home, 1 is away. */
-export type Side = 0 | 1;
+/** Position of a team in a `Pair`: 0 is home, 1 is away. */
+export type TeamIndex = 0 | 1;
 
 /**
  * How a market is decided. `sinceBet`: only what was scored after the bet counts, as in football's handicap in
@@ -22,11 +22,11 @@ export type LegRule = { readonly counted: Counted } & (
   /** Whether a set comes to 6–6, so that a tie-break decides it. */
   | { readonly kind: 'tie-break' }
   | { readonly kind: 'handicap'; readonly sinceBet: boolean }
-  | { readonly kind: 'total' | 'odd-even' | 'some'; readonly side: Side | null }
-  | { readonly kind: 'side-no-bet' | 'clean-sheet' | 'win-to-nil'; readonly side: Side }
+  | { readonly kind: 'total' | 'odd-even' | 'some'; readonly side: TeamIndex | null }
+  | { readonly kind: 'side-no-bet' | 'clean-sheet' | 'win-to-nil'; readonly side: TeamIndex }
   | {
       readonly kind: 'exact';
-      readonly side: Side | null;
+      readonly side: TeamIndex | null;
       readonly bands: Readonly<Partial<Record<number, readonly [least: number, most: number]>>>;
     }
 );
@@ -38,11 +38,11 @@ export const handicap = (type: number, counted: Counted = 'score'): Row => [
   type,
   { kind: 'handicap', counted, sinceBet: isCountedSinceBet(type) },
 ];
-export const total = (type: number, counted: Counted = 'score', side: Side | null = null): Row => [
+export const total = (type: number, counted: Counted = 'score', side: TeamIndex | null = null): Row => [
   type,
   { kind: 'total', counted, side },
 ];
-export const oddEven = (type: number, counted: Counted = 'score', side: Side | null = null): Row => [
+export const oddEven = (type: number, counted: Counted = 'score', side: TeamIndex | null = null): Row => [
   type,
   { kind: 'odd-even', counted, side },
 ];
@@ -67,17 +67,18 @@ export const halfFull = (type: number, first: number): Row => [
   type,
   { kind: 'half-full', counted: 'score', first },
 ];
-export const ofSide = (type: number, kind: 'side-no-bet' | 'clean-sheet' | 'win-to-nil', side: Side): Row => [
-  type,
-  { kind, counted: 'score', side },
-];
-export const some = (type: number, side: Side | null, counted: Counted = 'red'): Row => [
+export const ofSide = (
+  type: number,
+  kind: 'side-no-bet' | 'clean-sheet' | 'win-to-nil',
+  side: TeamIndex,
+): Row => [type, { kind, counted: 'score', side }];
+export const some = (type: number, side: TeamIndex | null, counted: Counted = 'red'): Row => [
   type,
   { kind: 'some', counted, side },
 ];
 export const exact = (
   type: number,
   bands: Extract<LegRule, { kind: 'exact' }>['bands'],
-  side: Side | null = null,
+  side: TeamIndex | null = null,
   counted: Counted = 'score',
 ): Row => [type, { kind: 'exact', counted, side, bands }];

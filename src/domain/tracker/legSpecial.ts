@@ -2,7 +2,7 @@ import type { OptionType } from '../ids.ts';
 import type { Pair } from '../match/pair.ts';
 import { legStateOf, type LegNeed, type LegState } from './legNeed.ts';
 import { numberOf } from './legOutcome.ts';
-import type { LegRule, Side } from './legRule.ts';
+import type { LegRule, TeamIndex } from './legRule.ts';
 
 const [HOME, AWAY, DRAW, YES, NO, NOBODY] = [1, 2, 3, 8, 9, 16];
 /** Results of the first half and of the match by option type (wire facts 3.11). */
@@ -45,7 +45,7 @@ export const nthStateOf = (
     return { outcome: 'won', isSure: false, need, progress: (n - number) / n };
   }
   if (type !== HOME && type !== AWAY) return undefined;
-  const side: Side = type === HOME ? 0 : 1;
+  const side: TeamIndex = type === HOME ? 0 : 1;
   if (number >= n) {
     if (count[0] > 0 && count[1] > 0) return undefined;
     return sure(count[side] > 0);

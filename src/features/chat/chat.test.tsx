@@ -17,7 +17,7 @@ import type { ChatSetup, SharedQuery } from '#contract/sharedQuery.ts';
 import type { ChatMessage } from '#domain/chat/message.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import type { Amount } from '#domain/money/amount.ts';
-import { eights } from '#domain/rooms/chat.ts';
+import { pagesOfEmojis } from '#domain/rooms/chat.ts';
 import chatTexts from '#locales/en/chat.json' with { type: 'json' };
 import list from '#locales/en/list.json' with { type: 'json' };
 import markets from '#locales/en/markets.json' with { type: 'json' };
@@ -48,7 +48,7 @@ const SETUP: ChatSetup = {
     {
       id: '1',
       name: 'Common',
-      pages: eights(
+      pages: pagesOfEmojis(
         Array.from({ length: 11 }, (_, at) => ({
           id: `${at}`,
           code: `[e${at}]`,

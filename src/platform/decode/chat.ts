@@ -8,7 +8,7 @@ import type {
   ReportCategory,
   ReportConfig,
 } from '#domain/rooms/chat.ts';
-import { eights } from '#domain/rooms/chat.ts';
+import { pagesOfEmojis } from '#domain/rooms/chat.ts';
 import { ORDER_SHOW_COUNT } from '#domain/config/constants.ts';
 import type { Decoding } from './context.ts';
 import {
@@ -129,7 +129,7 @@ export const decodeEmojis = (raw: unknown, decoding: Decoding): readonly EmojiGr
       groupName: name,
       emojiList: readableList(emoji, 500, () => decoding.drop('emoji')),
     }),
-    (each): EmojiGroup => ({ id: each.groupId, name: each.groupName, pages: eights(each.emojiList) }),
+    (each): EmojiGroup => ({ id: each.groupId, name: each.groupName, pages: pagesOfEmojis(each.emojiList) }),
     'a group of emojis',
   );
   return decodeField(
