@@ -67,8 +67,9 @@ const isSimilarOrderOf = (order: Order, bet: Bet): boolean =>
 /**
  * Finds the orders of these bets in a list (D4): by order id (C39), else by the reference of the bet. An id that two
  * bets have after the platform rounded it counts as a similar one. If the operator does not return references, an
- * order matches by its content, if exactly one order and one bet fit. `known` holds order ids of other bets. `mayLookLike` says whether a bet may match by content: without a
- * journal, a similar order may belong to a bet that was lost with its worker (F34, I4).
+ * order matches by its content, if exactly one order and one bet fit. `known` holds order ids of other bets.
+ * `mayLookLike` says whether a bet may match by content: without a journal, a similar order may belong to a bet that
+ * was lost with its worker (F34, I4).
  */
 export const findOrders = (
   bets: readonly SoughtBet[],
@@ -79,6 +80,7 @@ export const findOrders = (
   const found = new Map<string, Order>();
   // An order of another bet never matches, even if its id is similar.
   const unassigned = orders.filter(({ id }) => !known.has(id));
+  /** True if the order has the id of this bet, and no other of these bets has it. */
   const hasExactId = (order: Order, bet: Bet): boolean =>
     order.id === bet.orderId && bets.filter(({ orderId }) => orderId === order.id).length === 1;
   const isOnlyOf = (order: Order, bet: Bet): boolean =>

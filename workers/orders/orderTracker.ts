@@ -164,8 +164,8 @@ export const createOrderTracker = ({
   const knownIds = (): readonly OrderId[] =>
     all().flatMap(({ tracked: { bet } }) => (bet.orderId === null ? [] : [bet.orderId]));
   /**
-   * Finds the poll item of this order: by the exact id, else by an unambiguous id prefix (C39, PLACE-20). An id that two
-   * bets have, because the platform rounded it, finds none: the order lists show the selections too.
+   * Finds the poll item of this order: by the exact id, else by an unambiguous id prefix (C39, PLACE-20). Finds none if
+   * two bets have the id because the platform rounded it: only the order lists show which selections are meant.
    */
   const polledOf = (orderId: OrderId, polled: readonly OrderNews[]): OrderNews | undefined => {
     const ids = knownIds();

@@ -1036,7 +1036,7 @@ describe('polls', () => {
     expect([worker.states(), worker.told]).toEqual([['created'], []]);
   });
 
-  test('of two bets with one rounded id, only the one with the selections of the order is told of it (C39, I4)', async () => {
+  test('of two bets with one rounded id, only that with the selections of the order succeeds (C39, I4)', async () => {
     const scene = createScene();
     const worker = scene.worker(1);
     await scene.settle();

@@ -46,8 +46,8 @@ export type DetailPolls = {
   /** Requests the open matches that are over or unknown to the operator, in case they return; for the 60 s loop. */
   readonly endedTurn: () => void;
   /**
-   * Requests the open matches that are due; for the 5 s loop. `isLost`: the match left the board within the last 30 s, and
-   * is due as often as a match in play.
+   * Requests the open matches that are due; for the 5 s loop. `isLost`: the match left the board within the last 30 s,
+   * and is due as often as a match in play.
    */
   readonly runDue: (isLost: (id: MatchId) => boolean) => void;
   /** Requests every open match again, after the requests in flight were superseded. */
