@@ -1,5 +1,6 @@
 import type { SandboxOptions } from '#sandbox/options.ts';
 import { Replay } from '#sandbox/recording/replay.ts';
+import type { Openings } from '#sandbox/world/openings.ts';
 import type { Source } from '#sandbox/world/source.ts';
 import { World } from '#sandbox/world/world.ts';
 
@@ -9,7 +10,7 @@ export type SourceOptions = Pick<
   'matches' | 'rate' | 'speed' | 'seed' | 'recording' | 'featured'
 > & { readonly start: number };
 
-export const createSource = (options: SourceOptions): Source =>
+export const createSource = (options: SourceOptions, openings?: Openings): Source =>
   options.recording === undefined
-    ? new World(options)
+    ? new World(options, openings)
     : new Replay({ file: options.recording, speed: options.speed, start: options.start });

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import type { Burst, BurstResult } from '#sandbox/world/bursts.ts';
 import type { CorrectionResult, Correction } from '#sandbox/world/corrections.ts';
 import type { Batch } from '#sandbox/world/worldChange.ts';
+import { openingsOf } from '#sandbox/world/openings.ts';
 import type { Source } from '#sandbox/world/source.ts';
 import { WallClockDriver, stepMsForRate } from './wallClockDriver.ts';
 import { createSource } from './createSource.ts';
@@ -66,7 +67,7 @@ const burstHere =
   };
 
 export const createManualDriver = (options: SourceOptions, ready: OnReady): WorldDriver => {
-  const source = createSource(options);
+  const source = createSource(options, openingsOf(options));
   const receive = ready(source.sports);
   for (const batch of source.begin()) receive(batch);
   let dueMs = 0;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import type { ServerBoardWatcher } from '#sandbox/server-board/serverBoard.ts';
+import { openingsOf } from './openings.ts';
 import { World } from './world.ts';
 
 const nobody: ServerBoardWatcher = {
@@ -33,6 +34,11 @@ const print = (serverBoard: ServerBoard) =>
   createHash('sha256')
     .update(JSON.stringify([...serverBoard.matches.values()].map(({ match, markets }) => [match, markets])))
     .digest('hex');
+const printOf = (world: World, steps: number) => {
+  const serverBoard = new ServerBoard();
+  for (let i = 0; i <= steps; i += 1) serverBoard.apply(world.step(i === 0 ? 0 : 100), nobody);
+  return print(serverBoard);
+};
 const markets = (serverBoard: ServerBoard) =>
   [...serverBoard.matches.values()].flatMap((boardMatch) =>
     boardMatch.markets.map((market) => ({ held: boardMatch, market })),
@@ -51,6 +57,16 @@ test('a world that is handed on in parts is the one that is handed on at once', 
   const serverBoard = new ServerBoard();
   for (const part of parts) serverBoard.apply(part, nobody);
   expect(print(serverBoard)).toBe(print(run(7, 0, { matches: 300 }).serverBoard));
+});
+
+test('a world that takes its first markets from an equal one is equal to it, and goes on alike', () => {
+  const options = { matches: 80, rate: 400, speed: 20, start: START, seed: 7, featured: 2 };
+  for (const steps of [0, 300]) {
+    const alone = printOf(new World(options), steps);
+    // The first fills the openings and changes its markets afterwards; the others take them.
+    for (let worlds = 0; worlds < 3; worlds += 1)
+      expect(printOf(new World(options, openingsOf(options)), steps)).toBe(alone);
+  }
 });
 
 test('every match status occurs from the start, and one of no table', () => {

@@ -9,6 +9,7 @@ import type { CorrectionResult, Correction } from './corrections.ts';
 import { Fixture } from './fixture.ts';
 import { WorldState } from './worldState.ts';
 import type { WorldOptions } from './worldState.ts';
+import type { Openings } from './openings.ts';
 import { PriceMoves } from './priceMoves.ts';
 import type { Batch } from './worldChange.ts';
 import { outrightPlans } from './outrightPlans.ts';
@@ -50,14 +51,17 @@ export class World implements Source {
   readonly #corrections: Corrections;
   readonly #bursts: Bursts;
   readonly #outrights: Outright[] = [];
+  readonly #openings: Openings | undefined;
   /** The remaining creation of matches before the world begins. */
   readonly #making: Generator<void>;
   /** Number of matches of each sport; it stays the same while matches end and begin. */
   readonly #counts = new Map<number, number>();
 
-  constructor(options: WorldOptions) {
+  /** `openings` are those of a world with the same options; empty for the first of them. */
+  constructor(options: WorldOptions, openings?: Openings) {
     const ground = new WorldState(options);
     this.#ground = ground;
+    this.#openings = openings;
     this.#casting = new Matchmaker(ground.random, options.matches, options.speed);
     const leave = (fixture: Fixture, ms: number) => this.#leave(fixture, ms);
     this.#rounds = new Rounds(ground, leave);
@@ -91,7 +95,7 @@ export class World implements Source {
     for (let i = 0; i < matches; i += 1) {
       const wanted = forced[i] ?? this.#anyStatus(this.#casting.sport());
       this.#counts.set(wanted[1], (this.#counts.get(wanted[1]) ?? 0) + 1);
-      this.#place(wanted);
+      this.#place(wanted, { place: i });
       if (i % A_PART === A_PART - 1) yield;
     }
     for (const { sid } of SPORTS) {
@@ -123,7 +127,14 @@ export class World implements Source {
     return [random.chance(0.01) ? random.pick([6, 1]) : 4, sid];
   }
 
-  #place([ms, sport, kind]: Wanted, bt = this.#ground.later()): void {
+  /**
+   * Creates a match and its markets. `bt` is its start; `place` its number among the first matches, absent for
+   * a later one.
+   */
+  #place(
+    [ms, sport, kind]: Wanted,
+    { bt = this.#ground.later(), place }: { readonly bt?: number; readonly place?: number },
+  ): void {
     const ground = this.#ground;
     const underway = [5, 2, 8, 9, 0, 7].includes(ms);
     const isFeatured = kind === undefined && this.#wantsFeatured(sport, ms);
@@ -141,7 +152,7 @@ export class World implements Source {
     if (underway) this.#underway(fixture, ms, past ?? 0);
     else if (ms !== 4) fixture.match = { ...fixture.match, ms };
     const over = [0, 3, 7].includes(ms);
-    if (!over) fixture.openAll(ground.nextSerial, [2, 8, 9, 1].includes(ms) ? 0 : 1);
+    if (!over) this.#open(fixture, [2, 8, 9, 1].includes(ms) ? 0 : 1, place);
     this.#blemish(fixture);
     ground.log.add({ k: 'match', match: fixture.match, markets: fixture.markets() });
     if (over) ground.log.add({ k: 'gone', id: fixture.id });
@@ -149,6 +160,15 @@ export class World implements Source {
     else {
       ground.pre.push(fixture);
       ground.wake(fixture, ms === 6 ? ground.now + ground.wall(ground.random.range(300, 900)) : bt);
+    }
+  }
+
+  #open(fixture: Fixture, ss: 0 | 1, place: number | undefined): void {
+    const { nextSerial } = this.#ground;
+    if (place === undefined) fixture.openAll(nextSerial, ss);
+    else if (this.#openings?.openAll(fixture, { place, ss, nextSerial }) !== true) {
+      fixture.openAll(nextSerial, ss);
+      this.#openings?.keep(fixture, place);
     }
   }
 
@@ -250,6 +270,6 @@ export class World implements Source {
     // matches would be in play, with teams that do not exist.
     const playing = ground.live.filter((each) => each.sid === sid).length;
     const few = playing < ground.liveShare(sid) * (this.#counts.get(sid) ?? 0);
-    this.#place([4, sid], few ? ground.soon(sid) : ground.later());
+    this.#place([4, sid], { bt: few ? ground.soon(sid) : ground.later() });
   }
 }
