@@ -10,7 +10,7 @@ import type { DrawCounts, SlipActivity } from './pages/drawCounts.ts';
 
 const FRAMES = 8;
 /** Minimum number of turns, also on a slow machine. */
-const LEAST_TURNS = 6;
+const MIN_TURNS = 6;
 const DUEL_MS = 40_000;
 
 /** Counts cells on screen that differ from the last written price. */
@@ -101,7 +101,7 @@ const duel = async (ours: Page, plain: Page, count: number, turns: number): Prom
   const found: Found[] = [];
   const since = performance.now();
   for (let turn = 0; turn < turns + 2; turn += 1) {
-    if (found.length >= LEAST_TURNS && performance.now() - since > DUEL_MS) break;
+    if (found.length >= MIN_TURNS && performance.now() - since > DUEL_MS) break;
     const [a1, b1, b2, a2] = [
       await sample(ours, count),
       await sample(plain, count),

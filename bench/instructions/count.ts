@@ -22,14 +22,14 @@ const V8 = ['--single-threaded', '--predictable', '--hash-seed=1', '--random-see
 /** Timeout of a count. An idle machine needs half a minute. */
 const TIMEOUT_MS = 90_000;
 /** Fewer instructions than this are the gap between two consecutive calls of umask(2), not a program. */
-const LEAST_COUNT = 1000;
+const MIN_COUNT = 1000;
 
 /**
  * Picks the counted parts from callgrind's dumps, which come in order: start and warm-up, then the counted
  * part, of each program.
  */
 export const countedParts = (totals: readonly number[]): number[] =>
-  totals.filter((total) => total >= LEAST_COUNT).filter((_, at) => at % 2 === 1);
+  totals.filter((total) => total >= MIN_COUNT).filter((_, at) => at % 2 === 1);
 
 const totalsIn = (folder: string): number[] =>
   readdirSync(folder)

@@ -15,7 +15,7 @@ const FEW = 600;
 const MANY = 5000;
 const SHARES = [0.01, 0.1, 1] as const;
 /** Maximum ratio if all prices changed: the comparison then costs time and saves nothing. */
-const MOST_EXTRA = 1.05;
+const MAX_EXTRA = 1.05;
 
 /** A poll of some matches, and the share of its prices that changed since the last one, spread over all matches. */
 type Shape = { readonly matches: number; readonly share: number };
@@ -131,7 +131,7 @@ export const repeatedPolls = (turns: number): Findings => {
         'G2',
         `whole poll of ${matches} matches, all changed, over reading it as new`,
         of(1, matches, 'over reading it as new'),
-        { atMost: MOST_EXTRA },
+        { atMost: MAX_EXTRA },
         'x',
       ),
     ]),

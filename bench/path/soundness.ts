@@ -36,9 +36,9 @@ const socketProblems = ({ variant, hidden }: Pick<Plan, 'variant' | 'hidden'>, s
  * Minimum of events per second, far below the server's number. Without any event only prices would have
  * moved.
  */
-const LEAST_EVENTS_A_SECOND = 20;
+const MIN_EVENTS_A_SECOND = 20;
 const eventProblems = ({ events, seconds }: Pick<Plan, 'events' | 'seconds'>, happened: number): string[] =>
-  !events || happened >= LEAST_EVENTS_A_SECOND * seconds
+  !events || happened >= MIN_EVENTS_A_SECOND * seconds
     ? []
     : [`only ${happened} events of the board happened`];
 
@@ -66,7 +66,7 @@ type WindowsSeen = {
 };
 
 /** Covered or hidden windows draw about one frame a second, busy machines many more. */
-const LEAST_QUIET_FRAMES = 5;
+const MIN_QUIET_FRAMES = 5;
 
 const seenProblems = ({
   visible,
@@ -76,7 +76,7 @@ const seenProblems = ({
   readonly quietFrames: number;
 }): string[] => [
   ...(visible ? [] : ['it is hidden']),
-  ...(quietFrames >= LEAST_QUIET_FRAMES ? [] : [`only ${quietFrames} frames were drawn in a quiet second`]),
+  ...(quietFrames >= MIN_QUIET_FRAMES ? [] : [`only ${quietFrames} frames were drawn in a quiet second`]),
 ];
 
 const ofWindows = <W>(windows: readonly W[], problemsOf: (each: W) => readonly string[]): string[] =>
@@ -102,8 +102,8 @@ export const windowSoundness = (
 export const laggingWindows = (windows: readonly Shown[]): string[] => ofWindows(windows, drawingProblems);
 
 const CLOCK_MS = 2;
-const LEAST_RATE = 0.95;
-const MOST_UTILISATION = 0.9;
+const MIN_RATE = 0.95;
+const MAX_UTILISATION = 0.9;
 /** Ten ticks. Later ticks arrive in bursts, which is a different load than the requested one. */
 const LATE_MS = 100;
 
@@ -118,9 +118,9 @@ export const discards = (
   const drift = Math.max(...read.map((each) => each.drift));
   if (!(bound <= CLOCK_MS)) reasons.push(`the clocks are known to ${bound.toFixed(1)} ms only`);
   if (!(drift <= CLOCK_MS)) reasons.push(`the clocks went ${drift.toFixed(1)} ms apart`);
-  if (!(reached >= asked * LEAST_RATE))
+  if (!(reached >= asked * MIN_RATE))
     reasons.push(`the server made ${Math.round(reached)} of ${asked} changes a second`);
-  if (!(utilisation <= MOST_UTILISATION))
+  if (!(utilisation <= MAX_UTILISATION))
     reasons.push(`the server's event loop was at work ${Math.round(utilisation * 100)} % of the time`);
   if (!(lateP99 <= LATE_MS)) reasons.push(`the server wrote ${lateP99.toFixed(0)} ms late`);
   return reasons;

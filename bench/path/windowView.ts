@@ -50,7 +50,7 @@ export const starving = (windows: readonly WindowSeen[]) => {
 };
 
 const FOCUSED_MS = 50;
-const MOST_OVER_PEER = 1.2;
+const MAX_OVER_PEER = 1.2;
 
 const latencyP99 = (windows: readonly WindowSeen[]) =>
   p99(windows.flatMap(({ painted }) => latencies(painted)));
@@ -80,7 +80,7 @@ export const peerGoals = (seen: ReadonlyMap<Variant, readonly WindowSeen[]>, of 
       'G8',
       `${name} over that of the best peer${peer === undefined ? '' : ` (${peer.name})`} in as many windows${of}`,
       value(ours) / (peer?.value ?? Number.NaN),
-      { atMost: MOST_OVER_PEER },
+      { atMost: MAX_OVER_PEER },
       'x',
     );
   });

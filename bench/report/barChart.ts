@@ -8,8 +8,8 @@ import { numberText, scaleOf } from './scale.ts';
 const HEAD = 66;
 const BAR = 17;
 const GAP = 12;
-const LEAST_LEFT = 60;
-const MOST_LEFT = 300;
+const MIN_LEFT = 60;
+const MAX_LEFT = 300;
 /** Width for the figure behind a bar. */
 const RIGHT = 64;
 
@@ -53,7 +53,7 @@ export const barChart = (chart: BarChart): Markup => {
     return picture(chart, 60, label(8, 34, 'Nothing was measured.'));
   const rows = stacked ? 1 : chart.series.length;
   const block = rows * BAR + GAP;
-  const left = Math.max(LEAST_LEFT, Math.min(MOST_LEFT, Math.max(...chart.categories.map(widthOf)) + 18));
+  const left = Math.max(MIN_LEFT, Math.min(MAX_LEFT, Math.max(...chart.categories.map(widthOf)) + 18));
   const names = chart.series.map((each) => each.name);
   const top = HEAD + (placed(names).at(-1)?.line ?? 0) * LINE;
   const height = top + chart.categories.length * block + 8;

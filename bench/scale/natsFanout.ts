@@ -71,9 +71,9 @@ const framesOf = (windows: readonly Window[]): number => windows.reduce((all, { 
 
 /** Time after which the client itself drops a connection without content and dials again. */
 const CONNECT_MS = 10_000;
-const MOST_DIALS = 20;
+const MAX_DIALS = 20;
 const connectOne = async (client: FeedClient): Promise<void> => {
-  for (let dial = 0; dial < MOST_DIALS; dial += 1) {
+  for (let dial = 0; dial < MAX_DIALS; dial += 1) {
     const isCurrent = await Promise.race([
       client.connect().then(
         () => true,
@@ -84,7 +84,7 @@ const connectOne = async (client: FeedClient): Promise<void> => {
     if (isCurrent) return;
     await client.close();
   }
-  throw new Error(`A client was not served in ${MOST_DIALS} dials.`);
+  throw new Error(`A client was not served in ${MAX_DIALS} dials.`);
 };
 const connect = (clients: readonly FeedClient[]) => Promise.all(clients.map(connectOne));
 const close = (clients: readonly FeedClient[]) => Promise.all(clients.map((client) => client.close()));

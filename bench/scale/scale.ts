@@ -41,7 +41,7 @@ const stormChart = (found: ReturnType<typeof storms>): LineChart => ({
 });
 
 /** Maximum number of clients that read over NATS. The ratio of costs per delivery needs no more. */
-const MOST_NATS_CLIENTS = 200;
+const MAX_NATS_CLIENTS = 200;
 
 const isConserved = ({ clients, recovered, polling }: StormResult) => clients === recovered + polling;
 
@@ -95,7 +95,7 @@ export const scale = async ({ quick, number }: FolderOptions): Promise<Findings>
   if (process.env.NATS_SERVER_PATH === undefined) return merged([modelled, checked]);
   const readers = quick ? number('clients', 50) : clients;
   const fanned = await natsFanout({
-    clients: Math.min(readers, MOST_NATS_CLIENTS),
+    clients: Math.min(readers, MAX_NATS_CLIENTS),
     seconds: quick ? 3 : 10,
   });
   return merged([modelled, checked, fanned]);

@@ -54,9 +54,9 @@ export const warmupMinutes = (minutes: number): number => Math.min(10, minutes /
 export const afterWarmup = (samples: readonly Sample[], minutes: number): readonly Sample[] =>
   samples.filter(({ minute }) => minute >= warmupMinutes(minutes));
 
-const MOST_SHARE = 0.05;
+const MAX_SHARE = 0.05;
 /** Minimum of observed minutes for a verdict. A line through fewer minutes would be extrapolated too far. */
-const LEAST_SPAN = 8;
+const MIN_SPAN = 8;
 
 const share = (value: number): string => `${(value * 100).toFixed(1)} %`;
 
@@ -68,7 +68,7 @@ export const driftGoals = (
   if (Number.isNaN(perHour))
     return { goals: [], told: `heap drift of ${subject}: cannot be computed from ${samples} samples` };
   const told = `heap drift of ${subject}: ${share(perHour)} an hour (${share(low)} to ${share(high)}) over ${span.toFixed(1)} minutes`;
-  if (!(span >= LEAST_SPAN))
+  if (!(span >= MIN_SPAN))
     return { goals: [], told: `${told}: extrapolated from a run too short for a verdict` };
   return {
     goals: [
@@ -76,7 +76,7 @@ export const driftGoals = (
         'G11',
         `heap drift of ${subject} an hour`,
         { median: perHour * 100, low: low * 100, high: high * 100, samples },
-        { atMost: MOST_SHARE * 100 },
+        { atMost: MAX_SHARE * 100 },
         ' %',
       ),
     ],

@@ -11,7 +11,7 @@ const RATE = 1_000;
 /**
  * Maximum number of cards that exist at once, and of elements in one card. Most bets have one or two legs.
  */
-const [MOST_CARDS, MOST_ELEMENTS] = [30, 60];
+const [MAX_CARDS, MAX_ELEMENTS] = [30, 60];
 const CARDS: ScrolledList = {
   list: '[data-region="settled-bets"]',
   row: 'li[data-index]',
@@ -60,8 +60,8 @@ export const betHistory = ({ quick }: Options): Promise<Findings> =>
       const perSecond = (1000 * frames.length) / frames.reduce((sum, ms) => sum + ms, 0);
       gates.push(
         atLeast(`settled bets, scroll ${pace}: cards that passed`, seen, 50),
-        atMost(`settled bets, scroll ${pace}: cards that exist`, drawn.cards, MOST_CARDS),
-        atMost(`settled bets, scroll ${pace}: elements of a card`, drawn.elements, MOST_ELEMENTS),
+        atMost(`settled bets, scroll ${pace}: cards that exist`, drawn.cards, MAX_CARDS),
+        atMost(`settled bets, scroll ${pace}: elements of a card`, drawn.elements, MAX_ELEMENTS),
       );
       figures[`settled bets, scroll ${pace}`] = {
         perSecond,

@@ -9,9 +9,9 @@ import { distribution } from './startCharts.ts';
 
 const RATE = 50_000;
 /** A round below this share of the requested rate does not count. */
-const LEAST_SHARE = 0.8;
+const MIN_SHARE = 0.8;
 const PRESSES = 24;
-const LEAST_PRESSES = 20;
+const MIN_PRESSES = 20;
 
 /** Times of one press in ms; -1 for an effect that did not happen. */
 type Shown = Seen<'shown'>;
@@ -94,7 +94,7 @@ const chartOf = (waits: readonly number[]): LineChart => ({
  */
 export const pressFindings = (rounds: readonly Round[]): Findings => {
   const presses = rounds.flatMap((round) => round.presses);
-  const fast = rounds.filter(({ rate }) => rate >= RATE * LEAST_SHARE);
+  const fast = rounds.filter(({ rate }) => rate >= RATE * MIN_SHARE);
   const waits = fast.flatMap((round) => round.presses.map(({ shown }) => shown)).filter((ms) => ms >= 0);
   const told = { p50: quantile(waits, 0.5), p95: quantile(waits, 0.95), max: Math.max(...waits) };
   const goals: Goal[] =
@@ -106,7 +106,7 @@ export const pressFindings = (rounds: readonly Round[]): Findings => {
         ];
   return {
     gates: [
-      atLeast('press: presses', presses.length, LEAST_PRESSES),
+      atLeast('press: presses', presses.length, MIN_PRESSES),
       exactly('press: presses that were never shown', presses.filter(({ shown }) => shown < 0).length, 0),
       ...rounds.flatMap(({ kept, listed, moved }, at) => [
         exactly(`press: cells left picked, round ${at + 1}`, kept, 1),

@@ -20,11 +20,11 @@ import { distribution } from './startCharts.ts';
 
 const RATE = 10_000;
 /** A round below this share of the requested rate does not count. */
-const LEAST_SHARE = 0.8;
+const MIN_SHARE = 0.8;
 /** Legs in the slip during the run. */
 const LEGS = 4;
 const PRESSES = 16;
-const LEAST_PRESSES = 12;
+const MIN_PRESSES = 12;
 const PLACED = 6;
 const GOAL_MS = 100;
 
@@ -243,7 +243,7 @@ const chartOf = (waits: Readonly<Record<Wait, readonly number[]>>): LineChart =>
  * rate.
  */
 export const slipPressFindings = (rounds: readonly SlipRound[]): Findings => {
-  const fast = rounds.filter(({ rate }) => rate >= RATE * LEAST_SHARE);
+  const fast = rounds.filter(({ rate }) => rate >= RATE * MIN_SHARE);
   const pooled = (of: readonly SlipRound[], wait: Wait) => of.flatMap(({ waits }) => waits[wait]);
   const drawn = Object.fromEntries(
     (Object.keys(WAITS) as Wait[]).map((wait) => [wait, pooled(fast, wait).filter((ms) => ms >= 0)]),
@@ -255,7 +255,7 @@ export const slipPressFindings = (rounds: readonly SlipRound[]): Findings => {
         atLeast(
           `slip: presses of which "${WAITS[wait]}" was waited for, a round`,
           Math.min(...rounds.map(({ waits }) => waits[wait].length)),
-          LEAST_PRESSES,
+          MIN_PRESSES,
         ),
       ),
       atLeast('slip: bets pressed, a round', Math.min(...rounds.map(({ placed }) => placed)), PLACED),

@@ -7,7 +7,7 @@ import { estimate, median, quantile } from '../statistics.ts';
 import { openTab, until, withProduct, withRate, type Product } from './product.ts';
 
 /** Maximum number of streams that the client plays at once. */
-const MOST_STREAMS = 4;
+const MAX_STREAMS = 4;
 const RATE = 2_000;
 /** Time after which a started stream has filled its buffer. */
 const SETTLED_MS = 3_000;
@@ -139,7 +139,7 @@ const p99 = (values: readonly number[]): number => quantile(values, 0.99);
 const streams = async (product: Product, quick: boolean): Promise<Findings> => {
   const { sandbox } = product;
   const matches = await matchesInPlay(product);
-  const watched = matches.filter(({ hasVideo }) => hasVideo).slice(0, MOST_STREAMS);
+  const watched = matches.filter(({ hasVideo }) => hasVideo).slice(0, MAX_STREAMS);
   const [largest] = watched;
   if (largest === undefined) throw new Error('No match has a video.');
   const address = (id: string) => `${sandbox.url}?lang=en&match=${id}`;

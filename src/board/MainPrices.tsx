@@ -7,7 +7,7 @@ import styles from './MainPrices.module.css';
 import { OddsButton } from './OddsButton.tsx';
 
 /** The most options that the shown market may have; 1x2 has three. */
-const MOST_PRICES = 3;
+const MAX_PRICES = 3;
 
 /**
  * The market whose prices are shown: of the sport's main ones on the whole match, the one with the most options
@@ -22,7 +22,7 @@ const mainMarket = (match: MatchFacts, markets: readonly MarketPut[]): MarketPut
       markets.find((each) => each.type === marketType && each.period === period) ?? [],
   );
   const fits = (columns.length > 0 ? main : markets).filter(
-    ({ period, options }) => period === whole && options.length <= MOST_PRICES,
+    ({ period, options }) => period === whole && options.length <= MAX_PRICES,
   );
   // `filter` made a new array, so sorting it in place is safe.
   return fits.sort((one, other) => other.options.length - one.options.length)[0];

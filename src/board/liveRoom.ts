@@ -11,9 +11,9 @@ import { useTab } from './BoardContext.tsx';
 type RoomStore = StoreApi<{ readonly content: RoomPatch | null; readonly chat: ChatView }>;
 
 /** The most rooms whose content a tab keeps: the open one, that of the mini player, and the one before. */
-const MOST_ROOMS = 3;
+const MAX_ROOMS = 3;
 /** The most rooms of lists that the port accepts. */
-const MOST_CARDS = 200;
+const MAX_CARDS = 200;
 const stores = new WeakMap<ClientParts, Map<RoomId, RoomStore>>();
 
 /** Returns the rooms of a client. Patches reach them from the first use on. */
@@ -45,7 +45,7 @@ const storeOf = (rooms: Map<RoomId, RoomStore>, id: RoomId): RoomStore => {
   const store: RoomStore = createStore(() => ({ content: null, chat: EMPTY_CHAT }));
   rooms.set(id, store);
   for (const oldest of rooms.keys()) {
-    if (rooms.size <= MOST_ROOMS) break;
+    if (rooms.size <= MAX_ROOMS) break;
     rooms.delete(oldest);
   }
   return store;
@@ -74,7 +74,7 @@ export const useChatView = (room: RoomId): ChatView =>
 /** Tells the worker which rooms a list shows, so that it refreshes their state; once for the same rooms. */
 export const useWatchRoomCards = (name: string, rooms: readonly RoomId[]): void => {
   const tab = useTab();
-  const key = rooms.slice(0, MOST_CARDS).join(' ');
+  const key = rooms.slice(0, MAX_CARDS).join(' ');
   useEffect(() => {
     tab.watchRooms('cards', name, key === '' ? [] : (key.split(' ') as RoomId[]));
     return () => tab.watchRooms('cards', name, null);

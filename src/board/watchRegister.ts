@@ -20,19 +20,19 @@ export type WatchRegister = {
 };
 
 /** The most receipts that the port accepts. */
-const MOST_RECEIPTS = 10;
+const MAX_RECEIPTS = 10;
 /** The most matches of open bets, and the most legs on screen, that the port accepts. */
-const [MOST_MATCHES, MOST_LEGS] = [2_000, 200];
+const [MAX_MATCHES, MAX_LEGS] = [2_000, 200];
 
 /** Returns what several lists of open bets show together. */
 const unionOf = (all: readonly BetWatch[]): BetWatch => ({
-  matches: [...new Set(all.flatMap(({ matches }) => matches))].slice(0, MOST_MATCHES),
+  matches: [...new Set(all.flatMap(({ matches }) => matches))].slice(0, MAX_MATCHES),
   legs: [
     ...new Map(all.flatMap(({ legs }) => legs.map((leg): [string, LegWatch] => [leg.key, leg]))).values(),
-  ].slice(0, MOST_LEGS),
+  ].slice(0, MAX_LEGS),
 });
 /** The most orders whose cash-out price is requested; more than any screen shows. */
-const MOST_QUOTES = 50;
+const MAX_QUOTES = 50;
 
 /**
  * Collects the screens' demands into one watch and throttles it: at most one each animation frame, and each
@@ -60,11 +60,11 @@ export const createWatchRegister = (
       matches: [...new Set(matches.values())],
       ...(receipts.size === 0
         ? undefined
-        : { receipts: [...new Set([...receipts.values()].flat())].slice(0, MOST_RECEIPTS) }),
+        : { receipts: [...new Set([...receipts.values()].flat())].slice(0, MAX_RECEIPTS) }),
       ...(bets.size === 0 ? undefined : { bets: unionOf([...bets.values()]) }),
       ...(quotes.size === 0
         ? undefined
-        : { quotes: [...new Set([...quotes.values()].flat())].slice(0, MOST_QUOTES) }),
+        : { quotes: [...new Set([...quotes.values()].flat())].slice(0, MAX_QUOTES) }),
       ...(rooms.open.size === 0 ? undefined : { rooms: [...new Set([...rooms.open.values()].flat())] }),
       ...(rooms.cards.size === 0 ? undefined : { roomCards: [...new Set([...rooms.cards.values()].flat())] }),
     });

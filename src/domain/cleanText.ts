@@ -81,13 +81,13 @@ export const cleanText = (text: string, most: number): string => {
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : clean;
 };
 
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 /** Cleans a text line by line, with at most `most` letters and 200 lines in all. */
 export const cleanLines = (text: string, most: number): string => {
   const lines = text
     .slice(0, most * UNITS_A_LETTER)
     .split(/\r\n?|\n/u)
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map((line) => cleanText(line, most))
     .join('\n')
     .trim();

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '#contract/problem.ts';
 import { ownAddress } from './safeUrl.ts';
 
 /** Browsers refuse a larger body of a request that may outlive its page. */
-const MOST_KEPT_ALIVE = 16_000;
+const MAX_KEPT_ALIVE = 16_000;
 
 /**
  * Posts words and counts to an operator's address (D9), without cookies, referrer or authorization value. The
@@ -23,7 +23,7 @@ export const createPostHook =
         headers: { 'Content-Type': 'application/json' },
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
-        keepalive: text.length <= MOST_KEPT_ALIVE,
+        keepalive: text.length <= MAX_KEPT_ALIVE,
         redirect: 'error',
         signal,
       });

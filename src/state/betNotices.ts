@@ -10,7 +10,7 @@ export type BetNotices = NoticeQueue<BetNotice> & { readonly onEvent: (event: Fe
 /** Time to read the names and the outcome of a bet. */
 const SHOWN_MS: Milliseconds = 8_000;
 /** The most notices that fit on a small screen. Beyond it the screen draws successes in one line. */
-export const MOST_BET_NOTICES = 4;
+export const MAX_BET_NOTICES = 4;
 
 /**
  * Returns whether a notice closes by itself. Corrections and unconfirmed bets stay until the user closes
@@ -32,7 +32,7 @@ const goesByItself = ({ what }: BetNotice): boolean =>
 export const createBetNotices = (parts: NoticeParts): BetNotices => {
   const queue = createNoticeQueue<BetNotice>({
     ...parts,
-    maxShown: MOST_BET_NOTICES,
+    maxShown: MAX_BET_NOTICES,
     // A success never displaces another kind of notice. The tab claims the others once there is room for
     // them.
     overflow: ({ what }) => (what === 'succeeded' ? 'gather' : 'wait'),

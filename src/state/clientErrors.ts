@@ -13,7 +13,7 @@ export type ClientErrors = {
 };
 
 /** The most reports of one place, because a component may throw at every patch. */
-const MOST_A_PLACE = 10;
+const MAX_A_PLACE = 10;
 
 /**
  * Creates the reporter; `send` may lose a report. The browser reports an error that a boundary caught as
@@ -30,7 +30,7 @@ export const createClientErrors = (send: (report: Report) => void): ClientErrors
     const place = `${code} ${component}`;
     const count = (counts.get(place) ?? 0) + 1;
     counts.set(place, count);
-    if (count <= MOST_A_PLACE) send({ kind: 'error', code, component });
+    if (count <= MAX_A_PLACE) send({ kind: 'error', code, component });
   };
   return {
     broken: (component, error) => reportOnce('broken', component, error),

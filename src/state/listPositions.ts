@@ -38,11 +38,11 @@ const KEY = 'places';
 /** Version of the stored shape. Data of another version is ignored. */
 const FORM = 1;
 /** The most history entries stored, because storage is small. */
-const MOST_STEPS = 40;
-const MOST_LEAGUES = 300;
-const MOST_TEXT = 200;
+const MAX_STEPS = 40;
+const MAX_LEAGUES = 300;
+const MAX_TEXT = 200;
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MOST_TEXT;
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_TEXT;
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
@@ -50,7 +50,7 @@ const collapseOf = (value: unknown): Collapse | undefined =>
   isRecord(value) &&
   typeof value.all === 'boolean' &&
   Array.isArray(value.except) &&
-  value.except.length <= MOST_LEAGUES &&
+  value.except.length <= MAX_LEAGUES &&
   value.except.every(isText)
     ? { all: value.all, except: value.except as unknown as readonly LeagueId[] }
     : undefined;
@@ -74,7 +74,7 @@ const rememberedOf = (value: unknown): RememberedList => {
 const stepsIn = (stored: unknown): readonly (readonly [string, RememberedList])[] =>
   isRecord(stored) && stored.form === FORM && Array.isArray(stored.steps)
     ? stored.steps
-        .slice(-MOST_STEPS)
+        .slice(-MAX_STEPS)
         .flatMap((each: unknown) =>
           Array.isArray(each) && isText(each[0]) ? [[each[0], rememberedOf(each[1])] as const] : [],
         )
@@ -86,7 +86,7 @@ export const createListPositions = (store: TextStore): ListPositions => {
     // Moves the entry to the end, so that the loop below deletes the oldest.
     steps.delete(step);
     steps.set(step, what);
-    if (steps.size > MOST_STEPS)
+    if (steps.size > MAX_STEPS)
       for (const oldest of steps.keys()) {
         steps.delete(oldest);
         break;

@@ -9,13 +9,13 @@ export type ReserveNotices = NoticeQueue<ReserveNotice> & { readonly onEvent: (e
 
 /** Time to read the names and what became of the bet. */
 const SHOWN_MS: Milliseconds = 12_000;
-const MOST_NOTICES = 3;
+const MAX_NOTICES = 3;
 
 /** Creates the queue of notices. One that cannot be shown yet waits, as it is about the user's money. */
 export const createReserveNotices = (parts: NoticeParts): ReserveNotices => {
   const queue = createNoticeQueue<ReserveNotice>({
     ...parts,
-    maxShown: MOST_NOTICES,
+    maxShown: MAX_NOTICES,
     overflow: () => 'wait',
     shownFor: ({ what }) => (what === 'missing' ? null : SHOWN_MS),
     subjectOf: ({ ref }) => ref,

@@ -26,7 +26,7 @@ export type SettledOrders = {
   /** Reads the next page, or again the one that failed. */
   readonly readMore: () => void;
   /**
-   * Reads all pages that are missing, one after the other. Answers the orders of the range; null if a page
+   * Reads all pages that are missing, one after the other. Returns the orders of the range; null if a page
    * failed, or if `isStopped` became true.
    */
   readonly readAll: (isStopped: () => boolean) => Promise<readonly Order[] | null>;

@@ -1,4 +1,4 @@
-/** Copies a text. Answers false where the browser refuses, or has no clipboard without a secure context. */
+/** Copies a text. Returns false where the browser refuses, or has no clipboard without a secure context. */
 export const copyText = async (text: string): Promise<boolean> => {
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard === undefined) return false;

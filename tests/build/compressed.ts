@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const TEXT = /\.(css|html|js|json|svg|txt|webmanifest)$/;
 /** Smallest file that is compressed; below this size the header costs more than is saved. */
-const LEAST_BYTES = 512;
+const MIN_BYTES = 512;
 
 const brotli = (bytes: Uint8Array): Uint8Array =>
   brotliCompressSync(bytes, {
@@ -29,7 +29,7 @@ export const compressed = (): Plugin => ({
         if (dir === undefined || !TEXT.test(fileName)) continue;
         const file = join(dir, fileName);
         const bytes = readFileSync(file);
-        if (bytes.byteLength < LEAST_BYTES) continue;
+        if (bytes.byteLength < MIN_BYTES) continue;
         writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
         writeFileSync(`${file}.br`, brotli(bytes));
       }

@@ -55,7 +55,7 @@ const bytesByModule = (code: string, map: SourceMapPayload): ReadonlyMap<string,
   return bytes;
 };
 
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 
 /** Fails a build whose first screen is over the limit, and names the largest modules. */
 export const firstScreen = (limit = FIRST_SCREEN_BYTES): Plugin => ({
@@ -78,7 +78,7 @@ export const firstScreen = (limit = FIRST_SCREEN_BYTES): Plugin => ({
       }
       const largest = [...modules]
         .sort(([, a], [, b]) => b - a)
-        .slice(0, MOST_NAMED)
+        .slice(0, MAX_NAMED)
         .map(([name, own]) => `${name} ${own}`);
       throw new Error(
         `The JavaScript of the first screen is ${bytes} bytes of gzip, over the limit of ${limit} (G10): ${files.join(', ')}. The largest in it, bytes before gzip: ${largest.join(', ')}.`,

@@ -28,11 +28,11 @@ const PAGE = new URL('../../workers/log/METRICS.md', import.meta.url);
 const WORD = /^[a-z][a-z-]{0,39}$/;
 const isWord = (value: unknown): value is string => typeof value === 'string' && WORD.test(value);
 /** The most places of bugs that are counted apart. */
-const MOST_PLACES = 500;
+const MAX_PLACES = 500;
 /** A report of all metrics has some kilobytes. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 /** A black box has two segments of at most 2,000,000 characters, in JSON within JSON. */
-const MOST_BLACK_BOX_BYTES = 16 * 1024 * 1024;
+const MAX_BLACK_BOX_BYTES = 16 * 1024 * 1024;
 const EXPORT_DEADLINE_MS = 10_000;
 
 type Bug = { readonly code?: unknown; readonly component?: unknown };
@@ -59,18 +59,18 @@ export const createCollector = async (wanted: Partial<CollectorOptions> = {}): P
 
   const countBug = ({ code, component }: Bug): void => {
     const key = `${String(code)} ${String(component)}`;
-    if (!isWord(code) || !isWord(component) || (!errors.has(key) && errors.size >= MOST_PLACES)) refused += 1;
+    if (!isWord(code) || !isWord(component) || (!errors.has(key) && errors.size >= MAX_PLACES)) refused += 1;
     else errors.set(key, (errors.get(key) ?? 0) + 1);
   };
 
-  const app = fastify({ bodyLimit: MOST_BYTES });
+  const app = fastify({ bodyLimit: MAX_BYTES });
   // Pages of other origins post here, and a JSON body makes the browser ask first.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('access-control-allow-origin', '*').header('access-control-allow-headers', 'content-type');
     if (request.method === 'OPTIONS') await reply.code(204).send();
   });
   app.options('/hooks/*', (_request, reply) => reply.code(204).send());
-  app.post<{ Body: Bugs }>('/hooks/errors', { bodyLimit: MOST_BLACK_BOX_BYTES }, ({ body }, reply) => {
+  app.post<{ Body: Bugs }>('/hooks/errors', { bodyLimit: MAX_BLACK_BOX_BYTES }, ({ body }, reply) => {
     if (body?.v !== 1 || !Array.isArray(body.entries)) {
       refused += 1;
       return reply.code(400).send();

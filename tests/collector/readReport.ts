@@ -16,7 +16,7 @@ export type CheckedReport = {
 };
 
 /** The most words of one metric. More cannot come from the client's own tables. */
-const MOST_WORDS = 60;
+const MAX_WORDS = 60;
 const WORD = /^[a-z][a-z0-9-]{0,39}$/;
 const ID = /^[\w.-]{1,40}$/;
 const PARTS: readonly Part[] = ['counts', 'countsBy', 'states', 'statesBy', 'histograms'];
@@ -37,7 +37,7 @@ const readHistogram = (value: unknown): HistogramValue | null => {
 };
 const readWords = (value: unknown): Readonly<Record<string, number>> | null => {
   const entries = Object.entries(fieldsOf(value));
-  return entries.length <= MOST_WORDS && entries.every(([word, count]) => WORD.test(word) && isCount(count))
+  return entries.length <= MAX_WORDS && entries.every(([word, count]) => WORD.test(word) && isCount(count))
     ? (Object.fromEntries(entries) as Record<string, number>)
     : null;
 };

@@ -5,9 +5,9 @@ import type { CheckedReport, HistogramValue, Value } from './readReport.ts';
 const ENDED_AFTER_MS = 150_000;
 /** A worker that has been silent for this long, ms, is forgotten. Above the largest number, those silent longest go. */
 const FORGOTTEN_AFTER_MS = 3_600_000;
-const MOST_LIVES = 100_000;
+const MAX_LIVES = 100_000;
 /** The most builds that are counted apart. */
-const MOST_BUILDS = 50;
+const MAX_BUILDS = 50;
 
 type Life = { at: number; report: CheckedReport };
 
@@ -63,7 +63,7 @@ export const createTotals = (): Totals => {
       lives.delete(report.life);
       lives.set(report.life, { at: now, report });
       for (const [life, { at }] of lives) {
-        if (lives.size <= MOST_LIVES && now - at < FORGOTTEN_AFTER_MS) break;
+        if (lives.size <= MAX_LIVES && now - at < FORGOTTEN_AFTER_MS) break;
         lives.delete(life);
       }
       return true;
@@ -78,7 +78,7 @@ export const createTotals = (): Totals => {
     builds: (now) => {
       const builds = new Map<string, number>();
       for (const { report } of reporting(now)) {
-        const build = builds.has(report.build) || builds.size < MOST_BUILDS ? report.build : 'other';
+        const build = builds.has(report.build) || builds.size < MAX_BUILDS ? report.build : 'other';
         builds.set(build, (builds.get(build) ?? 0) + 1);
       }
       return builds;

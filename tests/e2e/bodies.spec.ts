@@ -56,7 +56,7 @@ const calls = Object.keys(SHOWN) as (keyof typeof SHOWN)[];
 const shown = calls.flatMap((name) => SHOWN[name] ?? []);
 
 /** The caps are 2 MB, 20 MB for lists; what waits in sockets on its way comes on top. */
-const MOST_TAKEN = 40_000_000;
+const MAX_TAKEN = 40_000_000;
 /** How much of endless answers was read before the reader left. */
 const takenBy = async (sandbox: RunningSandbox): Promise<number[]> =>
   (await sandbox.faults())
@@ -94,7 +94,7 @@ const live = async (
   // The panel opens and the worker answers it while whatever hangs still hangs.
   await expectSharedWorker(page);
   const instance = await readCounter(page, 'instance');
-  for (const bytes of await takenBy(sandbox)) expect(bytes, words).toBeLessThan(MOST_TAKEN);
+  for (const bytes of await takenBy(sandbox)) expect(bytes, words).toBeLessThan(MAX_TAKEN);
 
   await sandbox.clearFaults();
   // What hung before still ends at its deadline, and is said again: a user presses again. The worker asks by

@@ -16,7 +16,7 @@ const canaries = new Set<string>();
 const contexts = new Set<BrowserContext>();
 const crashed = new WeakSet<Page>();
 
-const MOST_LINES = 20_000;
+const MAX_LINES = 20_000;
 const MARK = 'broken-policy:';
 const POLICY = /Content Security Policy|Trusted ?Types?|TrustedScript|TrustedHTML|violates the following/i;
 /** Addresses that no server answers. */
@@ -90,7 +90,7 @@ const keepLine = (line: string): void => {
   lines.delete(line);
   lines.add(line);
   const [oldest] = lines;
-  if (lines.size > MOST_LINES && oldest !== undefined) lines.delete(oldest);
+  if (lines.size > MAX_LINES && oldest !== undefined) lines.delete(oldest);
 };
 
 /** Returns and clears the findings so far. Used by the test of this check. */

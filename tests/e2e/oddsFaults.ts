@@ -8,7 +8,7 @@ const WIDEST = { outcome: '1001.00', line: '101.00' };
 /** Pixels by which a price may leave its cell: half the gap between two cells, rounded. */
 const TOLERANCE = 2.5;
 /** Cells that are listed, the worst first: those of one market fail together. */
-const MOST_LISTED = 3;
+const MAX_LISTED = 3;
 
 /**
  * Lists odds cells in which the widest price would leave the cell or cover its label, whatever the prices are
@@ -65,5 +65,5 @@ export const oddsFaults = (page: Page): Promise<string[]> =>
         .slice(0, mostListed)
         .map(({ fault }) => fault);
     },
-    { widestPrices: WIDEST, tolerance: TOLERANCE, mostListed: MOST_LISTED },
+    { widestPrices: WIDEST, tolerance: TOLERANCE, mostListed: MAX_LISTED },
   );

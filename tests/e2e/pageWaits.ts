@@ -29,7 +29,7 @@ export const readUntilStable = async <T>(read: () => Promise<T>): Promise<T> => 
 const DRAWING_MS = 1_000;
 
 /** Checks before a fault counts: one check can take longer than `DRAWING_MS` on a busy machine. */
-const LEAST_CHECKS = 5;
+const MIN_CHECKS = 5;
 
 /**
  * Returns the faults that persist: repeats the check until it finds none, or until at least five checks have found
@@ -41,7 +41,7 @@ export const findLastingFaults = async (findFaults: () => Promise<string[]>): Pr
   const deadline = performance.now() + DRAWING_MS;
   for (
     let checks = 1;
-    faults.length > 0 && (checks < LEAST_CHECKS || performance.now() < deadline);
+    faults.length > 0 && (checks < MIN_CHECKS || performance.now() < deadline);
     checks += 1
   ) {
     await new Promise((resolve) => {

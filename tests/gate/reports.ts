@@ -14,7 +14,7 @@ export type TestResult = {
   readonly firstError: string | null;
 };
 
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 /** Returns the message of an error without its stack, on one line. */
 const summaryOf = (text: string): string =>
   (
@@ -23,7 +23,7 @@ const summaryOf = (text: string): string =>
       .split(/\n\s*at /)[0] ?? ''
   )
     .replaceAll(/\s+/g, ' ')
-    .slice(0, MOST_CHARACTERS);
+    .slice(0, MAX_CHARACTERS);
 
 export const titleOf = ({ file, project, titles }: TestResult): string =>
   `${project === null ? '' : `[${project}] `}${[file, ...titles].join(' › ')}`;

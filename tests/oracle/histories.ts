@@ -19,7 +19,7 @@ const CONFIRMED = 4 as OrderStatus;
 const REJECTED = 2 as OrderStatus;
 const CANCELED = 3 as OrderStatus;
 const SETTLED = 5 as OrderStatus;
-const MOST_CASH_OUTS = 5;
+const MAX_CASH_OUTS = 5;
 const PERCENTS = [25, 50, 75, 100, 1, 33, 99] as const;
 
 type Difference = { readonly fact: string; readonly client: string; readonly oracle: string };
@@ -113,7 +113,7 @@ export const runHistory = (random: Random): Difference | undefined => {
       compare('last win amount', order.lastWinAmount ?? 'none', written(cents(profit)));
   };
 
-  const count = random.int(MOST_CASH_OUTS + 1);
+  const count = random.int(MAX_CASH_OUTS + 1);
   for (let at = 1; at <= count && cashed < stake && found.length === 0; at += 1) {
     const order = withCashOuts(listed, intents);
     const rate = rateOf(random);

@@ -29,7 +29,7 @@ export type Arguments = {
   /** The operator's brand; null for the product's own. */
   readonly brand: Brand | null;
 };
-const MOST_PORT = 65_534;
+const MAX_PORT = 65_534;
 const USAGE =
   'Known are --matches, --rate, --speed, --seed, --start MS, --paused on|off, --featured, --port, --recording FILE, --replay FILE, --push on|off, --nats, --brand NAME.';
 
@@ -49,7 +49,7 @@ const FLAGS: Readonly<Record<NumberName, Flag>> = {
   seed: { least: 0, most: 2 ** 31, whole: true, usual: '1' },
   start: { least: 0, most: 10 ** 13, whole: true, usual: '0' },
   featured: { least: 0, most: 50, whole: true, usual: '2' },
-  port: { least: 1, most: MOST_PORT, whole: true, usual: '5173' },
+  port: { least: 1, most: MAX_PORT, whole: true, usual: '5173' },
 };
 
 const numberOf = (name: string, text: string, flag: Flag): number | string => {

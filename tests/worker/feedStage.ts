@@ -107,7 +107,7 @@ export const createFeedStage = (
     url: 'ws://x.test',
     device: 'd',
     language: 'ENG',
-    news: { applied: none, received: none, left: none, events: none, changed: none },
+    listener: { applied: none, received: none, left: none, events: none, changed: none },
     onSportsEnded: none,
     authorization: () => authorization,
     rooms: { events: none, lifeChanged: none },

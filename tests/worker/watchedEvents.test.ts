@@ -4,7 +4,7 @@ import type { Session } from '#contract/session.ts';
 import type { MarketHistory } from '#contract/sharedQuery.ts';
 import { optionKey, type MarketId, type MatchId, type SportId } from '#domain/ids.ts';
 import type { MissedEvent } from '#domain/match/missedEvent.ts';
-import { MOST_TICKS } from '#domain/odds/priceTicks.ts';
+import { MAX_TICKS } from '#domain/odds/priceTicks.ts';
 // Loaded before the clock is driven, because the worker loads it lazily.
 import '#workers/events/recorder.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
@@ -83,7 +83,7 @@ describe.each([
     let moved = 0;
     for (const market of marketsOf(tab, id))
       for (const { type, ticks } of await ask(tab, market)) {
-        expect(ticks.length).toBeLessThanOrEqual(MOST_TICKS);
+        expect(ticks.length).toBeLessThanOrEqual(MAX_TICKS);
         if (ticks.length > 1) moved += 1;
         const first = ticks[0]?.[1];
         expect(opening.get(optionKey(market, type)) ?? first).toBe(first);

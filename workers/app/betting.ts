@@ -88,8 +88,8 @@ export const createBetting = (
     // Waits until the user's slip is restored before a journalled slip id marks it as placed.
     markPlaced: (slipId, last, keys) =>
       last === null
-        ? void restored().then(() => documents.slip.placed(slipId, null))
-        : documents.slip.placed(slipId, last, keys),
+        ? void restored().then(() => documents.slip.markPlaced(slipId, null))
+        : documents.slip.markPlaced(slipId, last, keys),
     quote: () => quotes.whole().whole,
     visibleReceipts: tabs.receipts,
     publish,

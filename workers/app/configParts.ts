@@ -10,8 +10,8 @@ import { requireVersion } from './requireVersion.ts';
 import type { OperatorDeps } from './operatorDeps.ts';
 
 /** Limits of the faults that tabs get: how many, and characters of each. */
-const MOST_FAULTS = 20;
-const MOST_LETTERS = 300;
+const MAX_FAULTS = 20;
+const MAX_LETTERS = 300;
 
 type ConfigParts = {
   /** Returns the language code at the operator. */
@@ -56,8 +56,8 @@ export const createConfigParts = (
       const part = await faultPart.load();
       return part
         ?.domainConfigFaults(raw, base)
-        .slice(0, MOST_FAULTS)
-        .map((fault) => fault.slice(0, MOST_LETTERS));
+        .slice(0, MAX_FAULTS)
+        .map((fault) => fault.slice(0, MAX_LETTERS));
     },
     call: environment.caller({
       base,

@@ -182,7 +182,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
     hello,
     locale: locale(),
     today: lists.today,
-    news: given.source,
+    listener: given.source,
     session,
     own: (uid, news) => {
       orders.applyPushed(uid, news);

@@ -5,7 +5,7 @@ import type { Operator } from './operator.ts';
 import type { ServerClock } from '../source/serverClock.ts';
 
 /** A change of the server clock smaller than this is not published. */
-const LEAST_CLOCK_CHANGE_MS: Milliseconds = 250;
+const MIN_CLOCK_CHANGE_MS: Milliseconds = 250;
 
 type StatusDeps = {
   readonly clock: Clock;
@@ -58,7 +58,7 @@ export const createStatusPublisher = ({
       published.attempt === now.attempt &&
       published.switches === now.switches &&
       publishedWithTime === serverClock.isKnown() &&
-      drift < LEAST_CLOCK_CHANGE_MS
+      drift < MIN_CLOCK_CHANGE_MS
     );
   };
   const publishIfChanged = (): void => {

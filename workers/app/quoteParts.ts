@@ -30,7 +30,7 @@ export const createQuoteParts = ({
     isVisible: () => tabs.visibleTabs().length > 0,
     market: (id) => board.markets.facts[board.markets.slotOf(id)],
     word: (key) => boardWord(board, key),
-    follow: (quoted) => operator()?.documents.slip.follow(quoted),
+    applyQuote: (quoted) => operator()?.documents.slip.applyQuote(quoted),
     news: (changes) => {
       tabs.broadcast({ documents: changes });
       tabs.flush();

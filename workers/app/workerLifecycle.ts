@@ -76,7 +76,7 @@ export const createWorkerLifecycle = ({
   const resumeAfterSleep = (): void => {
     core.logAnomaly('time-jumped');
     core.counters.resync('time-jump');
-    core.fresh.voidAll();
+    core.fresh.markAllStale();
     core.serverClock.forget();
     rebaseNotices();
     operator()?.sources.restart();

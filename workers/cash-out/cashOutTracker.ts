@@ -17,7 +17,7 @@ import type { CashOutUpdater } from './userCashOuts.ts';
 /** Poll interval of records and of searches while an intent is open (D18, CASHOUT-13). */
 const RECORD_POLL_MS: Milliseconds = 3_000;
 /** The most ids of a request for records. Not from the specification. */
-const MOST_POLLED = 100;
+const MAX_POLLED = 100;
 /** A cash-out of another device is polled less often after its first minute. Not from the specification. */
 const FAST_FOREIGN_MS: Milliseconds = 60_000;
 const SLOW_FOREIGN_POLL_MS: Milliseconds = 20_000;
@@ -185,8 +185,8 @@ export const createCashOutTracker = ({ deps, mayAsk, entries, change }: TrackerP
     return undefined;
   };
   const poll = async (polled: readonly CashOutEntry[]): Promise<void> => {
-    for (let start = 0; start < polled.length && mayAsk(); start += MOST_POLLED)
-      await pollPage(polled.slice(start, start + MOST_POLLED));
+    for (let start = 0; start < polled.length && mayAsk(); start += MAX_POLLED)
+      await pollPage(polled.slice(start, start + MAX_POLLED));
   };
   const isForeignDue = (entry: CashOutEntry): boolean => {
     const now = serverNow();

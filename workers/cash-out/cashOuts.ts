@@ -18,7 +18,7 @@ import { createCashOutSubmit } from './submitCashOut.ts';
 import { createUserCashOuts } from './userCashOuts.ts';
 
 /** The most intents that tabs receive, newest first. */
-const MOST_INTENTS = 100;
+const MAX_INTENTS = 100;
 
 /** The cash-outs of the logged-in user: quotes, presses, and their outcome. */
 export type CashOutsOwner = {
@@ -48,7 +48,7 @@ export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
       .filter((entry) => !isOpenForeign(entry))
       .map(({ intent }) => intent)
       .sort((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1))
-      .slice(0, MOST_INTENTS),
+      .slice(0, MAX_INTENTS),
     journal: userCashOuts.journal(),
   });
   const publish = (): void => deps.news(view());
@@ -60,14 +60,14 @@ export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
       publish();
       quotes.updatePoll();
     },
-    follows: (userJournal, entry) => {
+    onEntry: (userJournal, entry) => {
       notices.check(userJournal.uid, entry);
       sender.checkOrphaned(userJournal, entry);
       tracker.scheduleNext();
       quotes.renew();
     },
-    owned: () => tracker.scheduleNext(),
-    left: () => {
+    onOwner: () => tracker.scheduleNext(),
+    onUserLeft: () => {
       notices.clear();
       sender.empty();
       tracker.stop();

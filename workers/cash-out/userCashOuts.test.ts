@@ -38,10 +38,10 @@ test('a long login removes an own cash-out a day after its end, and none whose i
       config: { merchant: 'm1' },
       journal: disk.journal,
     } as unknown as Parameters<typeof createUserCashOuts>[0]['deps'],
-    follows: () => undefined,
+    onEntry: () => undefined,
     publish: () => undefined,
-    owned: () => undefined,
-    left: () => undefined,
+    onOwner: () => undefined,
+    onUserLeft: () => undefined,
   });
   userCashOuts.setUser('71');
   await turns();

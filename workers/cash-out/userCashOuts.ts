@@ -14,7 +14,7 @@ export type UserCashOuts = UserEntries<CashOutEntry>;
 
 type UserCashOutsParts = Pick<
   Parameters<typeof createUserEntries<CashOutEntry>>[0],
-  'follows' | 'publish' | 'owned' | 'left'
+  'onEntry' | 'publish' | 'onOwner' | 'onUserLeft'
 > & { readonly deps: CashOutDeps };
 
 /** True if the user knows the outcome, so the worker may remove the entry. */

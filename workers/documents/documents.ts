@@ -28,7 +28,7 @@ export type DocumentsOwner = {
   /** Runs a tab's command. Fails with `favourites-full` when no further favourite fits. */
   readonly run: (command: Exclude<DocumentCommand, { kind: 'settings.told' }>) => Result<null>;
   /** Removes ended matches from the favourites (FAV-06). */
-  readonly ended: (matches: readonly MatchId[]) => void;
+  readonly removeEnded: (matches: readonly MatchId[]) => void;
   /** Renames the user's leagues, teams and matches that were stored in another language (D23). */
   readonly rename: (names: CurrentNames) => void;
   /** Reads the stored documents. Documents that were never stored keep their initial values. */
@@ -40,7 +40,7 @@ export type DocumentsOwner = {
    */
   readonly setUser: (uid: string | null) => Promise<void>;
   /** Changes of the slip that no tab command causes. */
-  readonly slip: Pick<SlipDocument, 'placed' | 'addReturned' | 'follow' | 'setCurrency'>;
+  readonly slip: Pick<SlipDocument, 'markPlaced' | 'addReturned' | 'applyQuote' | 'setCurrency'>;
 };
 
 type Stored = Readonly<{ [N in StoredName]: Documents[N] }>;
@@ -80,7 +80,7 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
   const { store, peers, log, news } = deps;
   let owner = deps.uid;
   /** Counts user changes. An asynchronous read drops its result when the count has changed meanwhile. */
-  let turn = 0;
+  let generation = 0;
   /** True while the store is being read. Nothing is saved then; `restore` saves the changes afterwards. */
   let isReading = false;
   const write = async (name: StoredName, value: unknown, of: string | null): Promise<void> => {
@@ -148,10 +148,10 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
    * Restores every document and returns the names of those that were stored. `keep`: a guest has logged in.
    */
   const restore = async (keep: boolean): Promise<ReadonlySet<StoredName>> => {
-    const at = turn;
+    const ownGeneration = generation;
     isReading = true;
     const stored = await Promise.all(all.map(({ name }) => read(name)));
-    if (at !== turn) return new Set();
+    if (ownGeneration !== generation) return new Set();
     isReading = false;
     const found = new Set<StoredName>();
     all.forEach((each, index) => {
@@ -188,8 +188,8 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
     const keep = wasGuest && next !== null;
     const guest = values();
     owner = next;
-    turn += 1;
-    const at = turn;
+    generation += 1;
+    const ownGeneration = generation;
     for (const each of all) each.begin(keep ? next : null);
     if (!wasGuest) news(whole());
     isReading = true;
@@ -198,11 +198,11 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
     } catch {
       log('store-forget');
     }
-    if (at !== turn) return;
+    if (ownGeneration !== generation) return;
     const found = await restore(keep);
-    if (at !== turn) return;
+    if (ownGeneration !== generation) return;
     if (keep) await Promise.all(adopt(guest, found).map(([name, left]) => write(name, left, null)));
-    if (at === turn) ask();
+    if (ownGeneration === generation) ask();
   };
 
   return {
@@ -252,21 +252,21 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
       }
       return ok(null);
     },
-    ended: favourites.ended,
+    removeEnded: favourites.removeEnded,
     rename: (names) => {
       favourites.rename(names);
       shelf.rename(names);
     },
     restore: async () => {
-      const at = turn;
+      const ownGeneration = generation;
       await restore(false);
-      if (at === turn) ask();
+      if (ownGeneration === generation) ask();
     },
     setUser,
     slip: {
-      placed: slip.placed,
+      markPlaced: slip.markPlaced,
       addReturned: slip.addReturned,
-      follow: slip.follow,
+      applyQuote: slip.applyQuote,
       setCurrency: slip.setCurrency,
     },
   };

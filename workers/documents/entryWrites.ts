@@ -11,7 +11,7 @@ const ALL = '';
  * Upper bound of remembered writes, far above what users can make. It limits memory where a peer sends
  * garbage.
  */
-const MOST_MARKS = 1_000;
+const MAX_MARKS = 1_000;
 
 /**
  * Merges writes of several workers to the entries of one list. Of two writes to one entry the later wins, and
@@ -50,7 +50,7 @@ export type EntryWrites = {
  * Stored entries have no time of their own. These stamps keep their order and are earlier than any real
  * write.
  */
-const oldStamp = (index: number): Stamp => ({ at: index - 2 * MOST_MARKS, by: 0 });
+const oldStamp = (index: number): Stamp => ({ at: index - 2 * MAX_MARKS, by: 0 });
 const isOld = ({ at }: Stamp): boolean => at < 0;
 const NO_FLOOR: Stamp = { at: -Infinity, by: 0 };
 
@@ -86,13 +86,13 @@ export const createEntryWrites = (): EntryWrites => {
       // Moves the entry to the end of the map, so that the oldest removals are forgotten first.
       known.delete(mark.key);
       known.set(mark.key, mark);
-      if (known.size > MOST_MARKS)
+      if (known.size > MAX_MARKS)
         for (const [key, { item }] of known)
           if (item === null) {
             known.delete(key);
             break;
           }
-      if (known.size > MOST_MARKS) known.delete(mark.key);
+      if (known.size > MAX_MARKS) known.delete(mark.key);
       return true;
     },
     replace: (key, item) => {
@@ -103,7 +103,7 @@ export const createEntryWrites = (): EntryWrites => {
     setStored: (entries, keep) => {
       const old = live().filter(({ stamp }) => isOld(stamp));
       for (const { key } of old) known.delete(key);
-      const fresh = entries.filter(([key]) => !known.has(key)).slice(0, MOST_MARKS);
+      const fresh = entries.filter(([key]) => !known.has(key)).slice(0, MAX_MARKS);
       const before = new Set(fresh.map(([key]) => key));
       lay([
         ...fresh,

@@ -132,7 +132,7 @@ describe('favourites', () => {
   test('an ended match is removed, and no other favourite (FAV-06)', () => {
     const { documents, run, ids } = setUp();
     run(star(1), star(2), star(3));
-    documents.ended(['2', '9'] as never);
+    documents.removeEnded(['2', '9'] as never);
     expect(ids()).toEqual([1, 3]);
   });
 

@@ -16,7 +16,7 @@ export type FavouritesDocument = SharedDocument<'favourites'> & {
   readonly add: (items: Favourites) => Result<null>;
   readonly clear: () => void;
   /** Removes ended matches (FAV-06). */
-  readonly ended: (matches: readonly MatchId[]) => void;
+  readonly removeEnded: (matches: readonly MatchId[]) => void;
   /** Renames leagues and teams that were starred in another language (D23). */
   readonly rename: (names: CurrentNames) => void;
 };
@@ -69,7 +69,7 @@ export const createFavouritesDocument = ({ most, first, ...context }: Favourites
       }),
     clear: () =>
       lists.write(PARTS.flatMap((part) => lists.keys(part).map((key) => ({ part, key, item: null })))),
-    ended: (matches) =>
+    removeEnded: (matches) =>
       lists.write(
         matches.filter((id) => lists.has('matches', id)).map((key) => ({ part: 'matches', key, item: null })),
       ),

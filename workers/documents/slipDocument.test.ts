@@ -233,7 +233,7 @@ describe('undo', () => {
     run(one, toggle(3), old);
     expect([keysOf(one.value()), one.value().undo]).toEqual([['1:1', '3:1'], null]);
     run(one, { kind: 'slip.remove', key: key(3) });
-    one.placed(one.value().slipId, null);
+    one.markPlaced(one.value().slipId, null);
     expect(one.value().undo).toBeNull();
   });
 
@@ -303,7 +303,7 @@ describe('one stake on all legs of a parlay', () => {
 
   test('stays with kept selections, and does not replace the stakes of a failed parlay', () => {
     const one = stakesAfter(stake('s2', '7'), { kind: 'slip.keep', on: true });
-    one.placed(one.value().slipId, null);
+    one.markPlaced(one.value().slipId, null);
     run(one, toggle(3));
     expect(one.value().stakes).toEqual({ s3: '7' });
     one.addReturned({
@@ -321,7 +321,7 @@ describe('a slip id', () => {
     const { one } = setUp();
     run(one, toggle(1), stake('single', '5'));
     const { slipId } = one.value();
-    one.placed(slipId, '5' as Amount);
+    one.markPlaced(slipId, '5' as Amount);
     expect([one.value().placed, one.value().slipId, one.value().last, keysOf(one.value())]).toEqual([
       slipId,
       slipId,
@@ -350,8 +350,8 @@ describe('a slip id', () => {
     run(one, toggle(3));
     deliver();
     // The other worker marks the slip as placed later, by the journal, which does not name the selections.
-    one.placed(one.value().slipId, '5' as Amount, decided);
-    two.placed(one.value().slipId, null);
+    one.markPlaced(one.value().slipId, '5' as Amount, decided);
+    two.markPlaced(one.value().slipId, null);
     deliver();
     expect([keysOf(one.value()), one.value().placed]).toEqual([['1:1', '2:1', '3:1'], one.value().slipId]);
     const restarted = make(0);
@@ -365,7 +365,7 @@ describe('a slip id', () => {
   test('keeps the selections where the user chose to keep them', () => {
     const { one } = setUp();
     run(one, toggle(1), stake('single', '5'), { kind: 'slip.keep', on: true });
-    one.placed(one.value().slipId, null);
+    one.markPlaced(one.value().slipId, null);
     run(one, { kind: 'slip.next' });
     expect([keysOf(one.value()), one.value().stakes, one.value().placed]).toEqual([
       ['1:1'],
@@ -378,7 +378,7 @@ describe('a slip id', () => {
     const { one } = setUp();
     run(one, toggle(1), toggle(2));
     const { slipId } = one.value();
-    one.placed(slipId, null);
+    one.markPlaced(slipId, null);
     run(one, toggle(3));
     expect([keysOf(one.value()), one.value().placed, one.value().slipId === slipId]).toEqual([
       ['3:1'],
@@ -386,7 +386,7 @@ describe('a slip id', () => {
       false,
     ]);
     const second = one.value().slipId;
-    one.placed(second, null);
+    one.markPlaced(second, null);
     run(one, toggle(3));
     expect([keysOf(one.value()), one.value().slipId === second]).toEqual([[], false]);
   });
@@ -395,7 +395,7 @@ describe('a slip id', () => {
     const { one } = setUp();
     run(one, toggle(1));
     const { slipId } = one.value();
-    one.placed(slipId, null);
+    one.markPlaced(slipId, null);
     run(
       one,
       stake('single', '8'),
@@ -411,7 +411,7 @@ describe('a slip id', () => {
   test('is renewed when the legs of a failed bet return; they replace selections of their matches (D25)', () => {
     const { one } = setUp();
     run(one, toggle(1));
-    one.placed(one.value().slipId, null);
+    one.markPlaced(one.value().slipId, null);
     run(one, toggle(2), toggle(3), { kind: 'slip.view', view: 'parlay' });
     const { slipId } = one.value();
     one.addReturned({
@@ -479,7 +479,7 @@ describe('the slip in two workers', () => {
     run(one, toggle(1));
     deliver();
     const { slipId } = one.value();
-    one.placed(slipId, null);
+    one.markPlaced(slipId, null);
     waiting.length = 0;
     run(two, stake('single', '50'));
     deliver();
@@ -518,7 +518,7 @@ describe('the slip in two workers', () => {
           if (worker === undefined) continue;
           if (each.command === 'place') {
             placed.add(worker.value().slipId);
-            worker.placed(worker.value().slipId, null);
+            worker.markPlaced(worker.value().slipId, null);
           } else worker.run(each.command);
         }
         deliver();
@@ -622,7 +622,7 @@ describe('the stored slip', () => {
       { kind: 'slip.quickStake', sport: '1', amount: '3' as Amount, currencyId: 1 },
       { kind: 'slip.quick', on: true },
     );
-    one.placed(one.value().slipId, '5' as Amount);
+    one.markPlaced(one.value().slipId, '5' as Amount);
     const again = make(0);
     expect(again.restore(stored[0], false)).toBe(true);
     expect(again.value()).toEqual(one.value());
@@ -754,7 +754,7 @@ describe('the stored slip', () => {
       kind: 'slip.view',
       view: 'parlay',
     });
-    one.placed(one.value().slipId, '5' as Amount);
+    one.markPlaced(one.value().slipId, '5' as Amount);
     run(one, { kind: 'slip.next' });
     for (const { slip } of news)
       replica = slip !== undefined && 'patches' in slip ? applyPatches(replica, [...slip.patches]) : replica;
@@ -765,7 +765,7 @@ describe('the stored slip', () => {
 test('a leg and its stake follow their market to a new id; a leg of another bet goes (SLIP-17, F29, F30)', () => {
   const { one } = setUp();
   run(one, toggle(1), toggle(2), stake(key(1), '5'), stake(key(2), '7'));
-  one.follow({
+  one.applyQuote({
     items: [{ ...selection(1), key: key(9) }, selection(2)],
     renamed: [{ from: key(1), to: key(9) }],
     deduped: 0,

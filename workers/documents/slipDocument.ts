@@ -54,7 +54,7 @@ export type SlipDocument = SharedDocument<'slip'> & {
    * the slip when the bet was decided: those that the user picked since stay after the bet. Any other slip id
    * is only remembered as placed.
    */
-  readonly placed: (slipId: string, last: Amount | null, keys?: readonly OptionKey[]) => void;
+  readonly markPlaced: (slipId: string, last: Amount | null, keys?: readonly OptionKey[]) => void;
   /**
    * Puts the legs of a failed bet back under a new slip id, beside the selections picked since. A later
    * selection of the same match is removed.
@@ -66,7 +66,7 @@ export type SlipDocument = SharedDocument<'slip'> & {
    * Applies a quote to the legs. Legs and their stakes follow their markets to new ids (SLIP-17). Legs that
    * have become a different bet are removed and reported by name (F30).
    */
-  readonly follow: (quoted: Pick<QuoteMerge, 'items' | 'renamed' | 'deduped' | 'mismatched'>) => void;
+  readonly applyQuote: (quoted: Pick<QuoteMerge, 'items' | 'renamed' | 'deduped' | 'mismatched'>) => void;
 };
 
 type SlipDeps = DocumentContext & {
@@ -165,7 +165,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
     whole: held.whole,
     stored: storedSlip,
     run,
-    placed: (slipId, last, keys) => {
+    markPlaced: (slipId, last, keys) => {
       spent = mergePlacedSlips(spent, [slipId]);
       if (held.value().slipId !== slipId) return save();
       placedKeys = keys ?? placedKeys;
@@ -192,7 +192,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
         { view },
       );
     },
-    follow: ({ items, renamed, deduped, mismatched: foreign }) => {
+    applyQuote: ({ items, renamed, deduped, mismatched: foreign }) => {
       const slip = held.value();
       if (renamed.length === 0 && foreign.length === 0) return;
       const isForeign = ({ key }: Selection): boolean => foreign.includes(key);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBlackBox, MOST_CHARACTERS, MOST_ENTRIES, MOST_TABS, SEGMENT_MS } from './blackBox.ts';
+import { createBlackBox, MAX_CHARACTERS, MAX_ENTRIES, MAX_TABS, SEGMENT_MS } from './blackBox.ts';
 
 type File = {
   readonly base: { readonly at: number };
@@ -76,16 +76,16 @@ describe('the black box', () => {
     const { box, numbers } = setUp();
     const size = 100_000;
     for (let n = 0; n < 200; n += 1) box.frame(delta(n, size), true);
-    expect(numbers().length * size).toBeLessThanOrEqual(2 * (MOST_CHARACTERS + size));
+    expect(numbers().length * size).toBeLessThanOrEqual(2 * (MAX_CHARACTERS + size));
     expect(numbers().at(-1)).toBe(199);
-    for (let n = 0; n < 5 * MOST_ENTRIES; n += 1) box.frame(delta(n), true);
-    expect(numbers().length).toBeLessThanOrEqual(2 * MOST_ENTRIES);
-    expect(numbers().at(-1)).toBe(5 * MOST_ENTRIES - 1);
+    for (let n = 0; n < 5 * MAX_ENTRIES; n += 1) box.frame(delta(n), true);
+    expect(numbers().length).toBeLessThanOrEqual(2 * MAX_ENTRIES);
+    expect(numbers().at(-1)).toBe(5 * MAX_ENTRIES - 1);
   });
 
   test('numbers a bounded count of tabs, whatever ids a page sends', () => {
     const { box, file } = setUp();
-    for (let n = 0; n < MOST_TABS + 5; n += 1) box.call(`tab-${n}`, 'watch');
+    for (let n = 0; n < MAX_TABS + 5; n += 1) box.call(`tab-${n}`, 'watch');
     box.call('tab-0', 'watch');
     expect(file().entries.slice(-3)).toMatchObject([{ tab: 0 }, { tab: 0 }, { tab: 1 }]);
   });

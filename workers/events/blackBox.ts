@@ -7,10 +7,10 @@ export const BLACK_BOX_VERSION = 1;
 /** How long a segment lasts. The file has two, so it covers the last 60 to 120 s. */
 export const SEGMENT_MS: Milliseconds = 60_000;
 /** The most characters of frames, and the most entries, of one segment. A burst makes the segments shorter. */
-export const MOST_CHARACTERS = 2_000_000;
-export const MOST_ENTRIES = 20_000;
+export const MAX_CHARACTERS = 2_000_000;
+export const MAX_ENTRIES = 20_000;
 /** The most tabs that get a number; calls of further ones have 0. */
-export const MOST_TABS = 1_000;
+export const MAX_TABS = 1_000;
 
 /** What happened, with server time. `frame` is a public frame as it came; it is redacted when the file is read. */
 type Entry = { readonly at: EpochMs } & (
@@ -54,7 +54,7 @@ export const createBlackBox = ({ now, serverNow, readBoard }: BlackBoxDeps): Bla
   let beganAt = -Infinity;
 
   const isFull = ({ characters, entries }: Segment): boolean =>
-    characters >= MOST_CHARACTERS || entries.length >= MOST_ENTRIES || now() - beganAt >= SEGMENT_MS;
+    characters >= MAX_CHARACTERS || entries.length >= MAX_ENTRIES || now() - beganAt >= SEGMENT_MS;
   const current = (): Segment => {
     const last = segments.at(-1);
     if (last !== undefined && !isFull(last)) return last;
@@ -66,7 +66,7 @@ export const createBlackBox = ({ now, serverNow, readBoard }: BlackBoxDeps): Bla
   const tabNumber = (tabId: string): number => {
     const known = tabs.get(tabId);
     if (known !== undefined) return known;
-    if (tabs.size >= MOST_TABS) return 0;
+    if (tabs.size >= MAX_TABS) return 0;
     tabs.set(tabId, tabs.size + 1);
     return tabs.size;
   };

@@ -4,7 +4,7 @@ import type { PriceWord } from '#domain/odds/priceWord.ts';
 import type { Board } from '../board/board.ts';
 
 /** The most matches of a record. A screen has fewer. */
-const MOST_MATCHES = 200;
+const MAX_MATCHES = 200;
 
 /** What a board has of some matches at one time. */
 export type BoardRecord = {
@@ -48,7 +48,7 @@ export const readBoardRecord = (
     const words = facts.options.map((_option, index) => options.word(first + index));
     return [{ stream: streamOf(markets.owner[slot]), handle: markets.handle[slot] as number, facts, words }];
   };
-  const shown = [...new Set(ids)].slice(0, MOST_MATCHES).flatMap((id) => {
+  const shown = [...new Set(ids)].slice(0, MAX_MATCHES).flatMap((id) => {
     const slot = matches.slotOf(id);
     const facts = matches.facts[slot];
     return facts === undefined

@@ -3,7 +3,7 @@ import type { FeedEvent, GoalReport } from '#contract/patch.ts';
 import type { MatchId } from '#domain/ids.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import type { MissedMatch } from '#domain/match/missedEvent.ts';
-import { createEventRing, MOST_AGE_MS, MOST_EVENTS } from './eventRing.ts';
+import { createEventRing, MAX_AGE_MS, MAX_EVENTS } from './eventRing.ts';
 
 const MATCH = 'm1' as MatchId;
 const NAMES = { id: MATCH, sportId: 1, outright: false, home: 'A', away: 'B' } as MissedMatch;
@@ -82,9 +82,9 @@ describe('the ring of events', () => {
 
   test('is bounded by number and age', () => {
     const { ring, state, kinds } = setUp();
-    for (let n = 0; n < MOST_EVENTS + 5; n += 1) ring.goal(goal(`g${n}`, 1), NAMES);
-    expect(kinds()).toHaveLength(MOST_EVENTS);
-    state.now = MOST_AGE_MS + 2;
+    for (let n = 0; n < MAX_EVENTS + 5; n += 1) ring.goal(goal(`g${n}`, 1), NAMES);
+    expect(kinds()).toHaveLength(MAX_EVENTS);
+    state.now = MAX_AGE_MS + 2;
     ring.goal(goal('last', state.now), NAMES);
     expect(ring.since(0).map(({ id }) => id)).toEqual(['last']);
   });

@@ -7,8 +7,8 @@ import { sidesWithNewRed, type RedCards } from '#domain/notices/notice.ts';
 import { noticeWhatOfBet } from '../notices/noticeWhatOfBet.ts';
 
 /** The most events, and their greatest age. Not from the specification. */
-export const MOST_EVENTS = 200;
-export const MOST_AGE_MS: Milliseconds = 3 * 3_600_000;
+export const MAX_EVENTS = 200;
+export const MAX_AGE_MS: Milliseconds = 3 * 3_600_000;
 
 /** Records goals, red cards and outcomes of bets for tabs that were hidden meanwhile. */
 export type EventRing = {
@@ -39,8 +39,8 @@ export const createEventRing = (serverNow: () => EpochMs): EventRing => {
 
   const add = (event: MissedEvent): void => {
     if (entries.some(({ id }) => id === event.id)) return;
-    const oldest = serverNow() - MOST_AGE_MS;
-    entries = [...entries.filter(({ at }) => at >= oldest), event].slice(-MOST_EVENTS);
+    const oldest = serverNow() - MAX_AGE_MS;
+    entries = [...entries.filter(({ at }) => at >= oldest), event].slice(-MAX_EVENTS);
   };
   return {
     goal: ({ kind, id, side, score, at }, match) => add({ kind, id, match, side, score, at }),
@@ -60,7 +60,7 @@ export const createEventRing = (serverNow: () => EpochMs): EventRing => {
       cards.delete(facts.id);
       cards.set(facts.id, now);
       for (const first of cards.keys()) {
-        if (cards.size <= MOST_EVENTS) break;
+        if (cards.size <= MAX_EVENTS) break;
         cards.delete(first);
       }
     },

@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, string>> = {
   ask: 'topic',
 };
 /** Longer ids are no tab's; the port refuses them. */
-const MOST_ID = 100;
+const MAX_ID = 100;
 const WORD = /^[a-z][a-zA-Z.-]{0,39}$/;
 const kindOf = (method: string, argument: unknown): string | undefined => {
   const field = KINDS[method];
@@ -49,8 +49,7 @@ export const createLazyBlackBox = (clock: Clock, deps: BlackBoxDeps): LazyBlackB
     (name: keyof FeedApi, run: (...given: never[]) => unknown) =>
     (...given: never[]): unknown => {
       const [tabId, argument]: readonly unknown[] = given;
-      if (typeof tabId === 'string' && tabId.length <= MOST_ID)
-        box?.call(tabId, name, kindOf(name, argument));
+      if (typeof tabId === 'string' && tabId.length <= MAX_ID) box?.call(tabId, name, kindOf(name, argument));
       return run(...given);
     };
   return {

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { OptionKey } from '#domain/ids.ts';
-import { MOST_TICKS } from '#domain/odds/priceTicks.ts';
+import { MAX_TICKS } from '#domain/odds/priceTicks.ts';
 import { priceWord, SUSPENDED } from '#domain/odds/priceWord.ts';
-import { createPriceRing, LOOK_MS, MOST_OPTIONS } from './priceRing.ts';
+import { createPriceRing, LOOK_MS, MAX_OPTIONS } from './priceRing.ts';
 
 const key = (id: string) => `${id}:1` as OptionKey;
 /** As many options of a match as the ring has room for. */
-const optionsOf = (match: string) => Array.from({ length: MOST_OPTIONS }, (_, n) => key(`${match}${n}`));
+const optionsOf = (match: string) => Array.from({ length: MAX_OPTIONS }, (_, n) => key(`${match}${n}`));
 
 const setUp = () => {
   const words = new Map<OptionKey, number>();
@@ -107,17 +107,17 @@ describe('the ring of prices', () => {
   test('has at most 64 ticks of an option and 2048 options; options that are not watched are dropped first', () => {
     const { state, words, ring, tick, odds } = setUp();
     for (let n = 0; n < 3_000; n += 1) tick('a', 1500 + (n % 2), 0, 10);
-    expect(odds('a').length).toBeLessThanOrEqual(MOST_TICKS);
+    expect(odds('a').length).toBeLessThanOrEqual(MAX_TICKS);
     expect(odds('a')[0]).toBe(1500);
     state.slip = [];
-    state.open = Array.from({ length: MOST_OPTIONS + 10 }, (_, n) => key(`m${n}`));
+    state.open = Array.from({ length: MAX_OPTIONS + 10 }, (_, n) => key(`m${n}`));
     for (const of of state.open) words.set(of, priceWord(1900, 0));
     state.now += LOOK_MS;
     ring.record();
     const recorded = state.open.filter((of) => ring.ticksOf(of).length > 0);
-    expect(recorded).toHaveLength(MOST_OPTIONS);
+    expect(recorded).toHaveLength(MAX_OPTIONS);
     expect(odds('a')).toEqual([]);
-    expect(recorded.at(-1)).toBe(key(`m${MOST_OPTIONS - 1}`));
+    expect(recorded.at(-1)).toBe(key(`m${MAX_OPTIONS - 1}`));
   });
 
   test('the history of a match that stays open is kept when another match opens before it', () => {
@@ -135,7 +135,7 @@ describe('the ring of prices', () => {
   test('options beyond the bound cost no further walks of the record', () => {
     const { state, words, ring, tick } = setUp();
     state.slip = [];
-    state.open = Array.from({ length: MOST_OPTIONS + 100 }, (_, n) => key(`m${n}`));
+    state.open = Array.from({ length: MAX_OPTIONS + 100 }, (_, n) => key(`m${n}`));
     for (const of of state.open) words.set(of, priceWord(1900, 0));
     state.now += LOOK_MS;
     ring.record();

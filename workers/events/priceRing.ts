@@ -4,11 +4,11 @@ import { withTick } from '#domain/odds/priceTicks.ts';
 import { isOpen, oddsOf, type PriceWord } from '#domain/odds/priceWord.ts';
 
 /** The most options with ticks, more than two matches of 300 markets have. Not from the specification. */
-export const MOST_OPTIONS = 2_048;
+export const MAX_OPTIONS = 2_048;
 /** How long the legs of a bet are recorded after the press, which is longer than any in-play delay. */
 const FOLLOW_MS: Milliseconds = 30_000;
 /** The most legs that are recorded at once. */
-const MOST_LEGS = 64;
+const MAX_LEGS = 64;
 /** Interval at which the prices of open matches are recorded. Prices of legs are recorded with all data. */
 export const LOOK_MS: Milliseconds = 1_000;
 
@@ -62,7 +62,7 @@ export const createPriceRing = (deps: PriceRingDeps): PriceRing => {
     const current = new Set<OptionKey>();
     for (const some of [followed.keys(), keys()])
       for (const key of some) {
-        if (current.size === MOST_LEGS) return current;
+        if (current.size === MAX_LEGS) return current;
         current.add(key);
       }
     return current;
@@ -74,7 +74,7 @@ export const createPriceRing = (deps: PriceRingDeps): PriceRing => {
   let droppable = unwatchedKeys();
   /** Drops the prices of one option that nobody watches, if the ring is full. Returns false if there is none. */
   const makeRoom = (): boolean => {
-    if (ticks.size < MOST_OPTIONS) return true;
+    if (ticks.size < MAX_OPTIONS) return true;
     const { value: key } = droppable.next();
     return key !== undefined && ticks.delete(key);
   };

@@ -14,7 +14,7 @@ import type { MatchFacts } from '#domain/match/match.ts';
 import {
   largeMove,
   missedMatch,
-  MOST_MOVES,
+  MAX_MOVES,
   sortedMoves,
   type MissedEvent,
 } from '#domain/match/missedEvent.ts';
@@ -149,7 +149,7 @@ export const createWatchedEvents = (deps: WatchedEventsDeps): WatchedEvents => {
     const others = [...openOptions(board, openMatches())].flatMap(([key]) => (own.has(key) ? [] : [key]));
     const moves = (keys: Iterable<OptionKey>) =>
       sortedMoves([...keys].flatMap((key) => moveOf(loaded, key, since)));
-    return [...moves(own), ...moves(others)].slice(0, MOST_MOVES);
+    return [...moves(own), ...moves(others)].slice(0, MAX_MOVES);
   };
   /** Looks for red cards of the watched matches. */
   const lookAtCards = ({ events }: Recorder): void => {

@@ -8,7 +8,7 @@ const MAX_AGE_MS: Milliseconds = 2_000;
 /** Age at which every part is read again, although events named others. Tabs ask as often without events. */
 const WHOLE_MS: Milliseconds = 20_000;
 /** The most rooms whose activities the worker keeps. */
-const MOST_ROOMS = 20;
+const MAX_ROOMS = 20;
 
 /** What a read requests: all parts of a room, or those that changed since the answer `known`. */
 export type ActivityRequest = {
@@ -71,7 +71,7 @@ export const createActivityCache = (
       cache.delete(roomId);
       cache.set(roomId, entry);
       const [oldest] = cache.keys();
-      if (cache.size > MOST_ROOMS && oldest !== undefined) cache.delete(oldest);
+      if (cache.size > MAX_ROOMS && oldest !== undefined) cache.delete(oldest);
       void dropFailed(roomId, entry);
       return entry.answer;
     },

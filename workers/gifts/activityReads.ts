@@ -23,7 +23,7 @@ export const ACTIVITY_CHANGE_MS: Milliseconds = 2_000;
 const TOP_MS: Milliseconds = 20_000;
 const GIFTS_MS: Milliseconds = 60_000;
 /** The most rooms whose top ten the worker keeps. */
-const MOST_ROOMS = 20;
+const MAX_ROOMS = 20;
 
 type CachedRead<T> = {
   readonly ask: (key: string) => Promise<Result<T>>;
@@ -53,7 +53,7 @@ const createCachedRead = <T>(
       cache.delete(key);
       cache.set(key, entry);
       const [oldest] = cache.keys();
-      if (cache.size > MOST_ROOMS && oldest !== undefined) cache.delete(oldest);
+      if (cache.size > MAX_ROOMS && oldest !== undefined) cache.delete(oldest);
       void drop(key, entry);
       return answer;
     },

@@ -47,7 +47,7 @@ export const createCoinWallet = (
   /** When the request of the last successful read was sent. */
   let readAt: Milliseconds = -Infinity;
   /** Counts users, so that an answer about one does not reach the next. */
-  let users = 0;
+  let generation = 0;
   /** Counts balances that came with answers: a read that began before one may have an older balance. */
   let pushedBalances = 0;
   let running: Promise<Problem | null> | null = null;
@@ -60,8 +60,8 @@ export const createCoinWallet = (
     const coin = wallet === null ? null : (defaultWallet(wallet)?.coinCode ?? null);
     return { ...read, limit: limitOf(limits ?? [], coin) };
   };
-  const set = (user: number, next: Partial<CoinReads>): void => {
-    if (user !== users) return;
+  const set = (ownGeneration: number, next: Partial<CoinReads>): void => {
+    if (ownGeneration !== generation) return;
     const before = reads;
     reads = { ...reads, ...next };
     // A tab asks again after each change. Without this check a read that changes nothing would cause the next one.
@@ -73,7 +73,7 @@ export const createCoinWallet = (
     return !answer.ok && isMissingAddress(answer.problem) ? ok([]) : answer;
   };
   const load = async (): Promise<Problem | null> => {
-    const user = users;
+    const ownGeneration = generation;
     const pushedBefore = pushedBalances;
     const sentAt = clock.now();
     const [balance, limits, records] = await Promise.all([
@@ -82,16 +82,16 @@ export const createCoinWallet = (
       getGiftRecords(call, decoding),
     ]);
     if (!balance.ok) log('coin-balance', balance.problem.code);
-    if (user === users) isFresh = balance.ok;
-    if (user === users && records.ok) recordIds = records.value.records.map(({ id }) => id);
-    set(user, {
+    if (ownGeneration === generation) isFresh = balance.ok;
+    if (ownGeneration === generation && records.ok) recordIds = records.value.records.map(({ id }) => id);
+    set(ownGeneration, {
       ...(balance.ok && pushedBefore === pushedBalances ? { balance: balance.value } : undefined),
       ...(limits?.ok === true ? { limits: limits.value } : undefined),
       ...(records.ok ? { spentToday: records.value.spentToday } : undefined),
     });
     if (!balance.ok) return balance.problem;
     if (limits?.ok === false) return limits.problem;
-    if (user === users && records.ok) readAt = sentAt;
+    if (ownGeneration === generation && records.ok) readAt = sentAt;
     return null;
   };
   const start = (): Promise<Problem | null> => {
@@ -104,9 +104,9 @@ export const createCoinWallet = (
   /** Joins only a read that has not begun: the answer to one in flight may be older than the caller's news. */
   const read = (): Promise<Problem | null> => {
     if (running === null) return start();
-    const user = users;
+    const ownGeneration = generation;
     const again = (): Promise<Problem | null> | Problem => {
-      if (user !== users) return { code: 'login-wanted' };
+      if (ownGeneration !== generation) return { code: 'login-wanted' };
       next = null;
       return start();
     };
@@ -118,18 +118,18 @@ export const createCoinWallet = (
     recordIds: () => recordIds,
     ready: async () => next ?? running ?? (isFresh && reads.limits !== null ? null : start()),
     read: async () => {
-      const user = users;
-      return (await read()) === null && user === users ? reads.balance : null;
+      const ownGeneration = generation;
+      return (await read()) === null && ownGeneration === generation ? reads.balance : null;
     },
     renewIfOld: () => {
       if (running === null && clock.now() - readAt >= COINS_MAX_AGE_MS) void start();
     },
     take: (balance) => {
       pushedBalances += 1;
-      set(users, { balance });
+      set(generation, { balance });
     },
     empty: () => {
-      users += 1;
+      generation += 1;
       running = null;
       next = null;
       reads = NOTHING;

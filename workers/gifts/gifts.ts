@@ -19,7 +19,7 @@ import { createGiftSender } from './giftSender.ts';
 import { createSubmitPress } from './submitPress.ts';
 
 /** The most intents that tabs receive, newest first. */
-const MOST_INTENTS = 100;
+const MAX_INTENTS = 100;
 /** Time for which the worker keeps an ended intent. */
 const REMEMBERED_MS: Milliseconds = 86_400_000;
 
@@ -95,14 +95,14 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
     isForgotten,
     withoutNames: withoutTexts,
     publish,
-    follows: (userJournal, entry) => {
+    onEntry: (userJournal, entry) => {
       sender.checkOrphaned(userJournal, entry);
       search.scheduleNext();
       // Another worker may have sent or found it. Coins that were not read yet are read at the first question.
       if (movesCoins(entry) && wallet.value().balance !== null) void wallet.read();
     },
-    owned: () => search.scheduleNext(),
-    left: () => {
+    onOwner: () => search.scheduleNext(),
+    onUserLeft: () => {
       sender.empty();
       search.stop();
       wallet.empty();
@@ -178,7 +178,7 @@ export const createGifts = (deps: GiftDeps): GiftsOwner => {
         .entries()
         .map(({ intent }) => intent)
         .sort((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1))
-        .slice(0, MOST_INTENTS),
+        .slice(0, MAX_INTENTS),
       journal: own.isRead ? 'ready' : deps.journal === null ? 'denied' : 'loading',
     });
   };

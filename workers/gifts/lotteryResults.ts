@@ -8,7 +8,7 @@ import { isUnreadAnswer } from './isUnreadAnswer.ts';
 /** Age at which a kept result is read again, because the platform may correct it. Not from the specification. */
 const MAX_AGE_MS: Milliseconds = 60_000;
 /** The most results, and the most times of ends, that the worker keeps. */
-const MOST_RESULTS = 200;
+const MAX_RESULTS = 200;
 
 type Kept = { readonly at: Milliseconds; readonly result: LotteryResult };
 type LotteryResults = {
@@ -23,7 +23,7 @@ type LotteryResults = {
 
 const dropOldest = (map: Map<string, unknown>): void => {
   for (const oldest of map.keys()) {
-    if (map.size <= MOST_RESULTS) break;
+    if (map.size <= MAX_RESULTS) break;
     map.delete(oldest);
   }
 };

@@ -40,9 +40,9 @@ export const SETTLED_MAX_AGE_MS: Milliseconds = 30_000;
 /** Debounce time after orders changed, as several may be settled at once. Not from the specification. */
 const CHANGE_DEBOUNCE_MS: Milliseconds = 300;
 /** Maximum number of kept pages. Tabs keep what they show themselves. */
-const MOST_PAGES = 40;
+const MAX_PAGES = 40;
 /** Maximum number of orders whose settlement is remembered, to tell a later correction (D29). */
-const MOST_REMEMBERED = 5_000;
+const MAX_REMEMBERED = 5_000;
 
 const EMPTY: SettledPage = {
   orders: [],
@@ -79,7 +79,7 @@ export const createSettledOrders = (deps: SettledOrdersDeps): SettledOrders => {
   const { clock, serverNow, session, currencyOf, readOrders, changed, log } = deps;
   let uid: string | null = null;
   /** Increases when cached pages become stale, so an answer to an earlier request is not cached. */
-  let age = 0;
+  let generation = 0;
   const entries = new Map<string, Entry>();
   /** The settlement of each order as it was last read, and the one before a correction. */
   const known = new Map<OrderId, EarlierSettlement>();
@@ -92,7 +92,7 @@ export const createSettledOrders = (deps: SettledOrdersDeps): SettledOrders => {
     return null;
   };
   const drop = (): void => {
-    age += 1;
+    generation += 1;
     entries.clear();
     expiryTimer = clear(expiryTimer);
   };
@@ -113,8 +113,8 @@ export const createSettledOrders = (deps: SettledOrdersDeps): SettledOrders => {
     if (before !== undefined && !isSame(before, now)) earlier.set(order.id, before);
     known.delete(order.id);
     known.set(order.id, now);
-    trim(known, MOST_REMEMBERED);
-    trim(earlier, MOST_REMEMBERED);
+    trim(known, MAX_REMEMBERED);
+    trim(earlier, MAX_REMEMBERED);
   };
   const withEarlier = (page: OrderPage): SettledPage => {
     page.orders.forEach(remember);
@@ -144,13 +144,13 @@ export const createSettledOrders = (deps: SettledOrdersDeps): SettledOrders => {
     return answer.ok ? ok(withEarlier(answer.value)) : answer;
   };
   const load = (key: string, view: SessionView, question: SettledQuestion): Promise<Answer> => {
-    const [begunAge, begunUid] = [age, uid];
+    const [ownGeneration, begunUid] = [generation, uid];
     const flight = request(view, question).then((answer) => {
       // A tab ignores an event about an answer that it still waits for, so it gets the answer to a later request.
-      if (begunAge !== age) return begunUid === uid ? ask(question) : answer;
+      if (ownGeneration !== generation) return begunUid === uid ? ask(question) : answer;
       if (answer.ok) entries.set(key, { answer, flight: null });
       else entries.delete(key);
-      trim(entries, MOST_PAGES);
+      trim(entries, MAX_PAGES);
       return answer;
     });
     entries.set(key, { answer: null, flight });

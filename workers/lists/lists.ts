@@ -17,7 +17,7 @@ import { SearchTexts } from './searchTexts.ts';
 const RENEW_MS = 1_000;
 
 /** The number of day limits that are cached. */
-const MOST_DAYS = 50;
+const MAX_DAYS = 50;
 
 /** Returns the key of a query, independent of property order. */
 const queryKey = (query: ListQuery): string =>
@@ -125,7 +125,7 @@ export const createLists = ({ clock, board, serverNow, changed, isShown, moved }
   const dayOf = (date: string, zone: string): DayLimits['day'] => {
     const key = `${date} ${zone}`;
     const day = chosen.get(key) ?? calendarDay(date, zone) ?? 'none';
-    if (chosen.size >= MOST_DAYS) chosen.clear();
+    if (chosen.size >= MAX_DAYS) chosen.clear();
     chosen.set(key, day);
     return day;
   };

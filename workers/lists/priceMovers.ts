@@ -16,7 +16,7 @@ const HALF_MS: Milliseconds = 29 * 60_000;
  * The least number of matches checked in one turn. On a large board the number grows so that each match is
  * checked within a minute.
  */
-const LEAST_A_TURN = 500;
+const MIN_A_TURN = 500;
 const TURNS_A_ROUND = 60;
 /** The largest move that a row can show, in thousandths. */
 const MOST = 32_000;
@@ -62,7 +62,7 @@ export class PriceMovers {
     this.#moved = growColumn(this.#moved, slots);
     const changed: MatchId[] = [];
     for (
-      let left = Math.min(slots, Math.max(LEAST_A_TURN, Math.ceil(slots / TURNS_A_ROUND)));
+      let left = Math.min(slots, Math.max(MIN_A_TURN, Math.ceil(slots / TURNS_A_ROUND)));
       left > 0;
       left -= 1
     ) {

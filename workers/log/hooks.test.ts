@@ -3,7 +3,7 @@ import { ok } from '#contract/problem.ts';
 import { LOG_EVERY_MS } from '#domain/config/constants.ts';
 import type { PostHook } from '#platform/postHook.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
-import { COUNTERS_EVERY_MS, createOperatorHooks, MOST_ERRORS } from './hooks.ts';
+import { COUNTERS_EVERY_MS, createOperatorHooks, MAX_ERRORS } from './hooks.ts';
 import { REPORT_VERSION } from './counterReport.ts';
 import type { LogEntry } from './logEntry.ts';
 
@@ -73,11 +73,11 @@ describe("the operator's hooks", () => {
       await turn();
     }
     const sent = () => posted.flatMap(([, body]) => (body as { entries: unknown[] }).entries).length;
-    expect(sent()).toBe(MOST_ERRORS);
+    expect(sent()).toBe(MAX_ERRORS);
     hooks.error(bug(1));
     clock.advance(LOG_EVERY_MS);
     await turn();
-    expect(sent()).toBe(MOST_ERRORS + 1);
+    expect(sent()).toBe(MAX_ERRORS + 1);
   });
 
   test.each<[string, PostHook]>([

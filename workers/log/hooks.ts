@@ -12,7 +12,7 @@ export const COUNTERS_EVERY_MS = 60_000;
  * Maximum number of bugs in one interval, so that a bug in a loop fills neither the queue nor the operator's
  * service. Not from the specification.
  */
-export const MOST_ERRORS = 20;
+export const MAX_ERRORS = 20;
 
 export type OperatorHooks = {
   /** Queues a bug's log entry; entries above the limit are dropped. */
@@ -69,7 +69,7 @@ export const createOperatorHooks = ({
   return {
     error: (entry) => {
       errorCount += 1;
-      if (errorCount <= MOST_ERRORS) queue?.add(entry);
+      if (errorCount <= MAX_ERRORS) queue?.add(entry);
     },
     start: () => {
       running = true;

@@ -25,7 +25,7 @@ const CODES: readonly unknown[] = ['broken', 'uncaught', 'rejected'] satisfies r
 
 const MEASURE_NAMES: readonly unknown[] = MEASURES;
 /** No measurement of a page is larger: a day in ms. */
-const MOST_MEASURED = 86_400_000;
+const MAX_MEASURED = 86_400_000;
 const isEndpoint = (name: unknown): name is EndpointName =>
   typeof name === 'string' && Object.hasOwn(ENDPOINTS, name);
 
@@ -34,7 +34,7 @@ export const isReport = (value: unknown): value is Report => {
   if (!isRecord(value)) return false;
   if (value.kind === 'error') return CODES.includes(value.code) && isWord(value.component);
   if (value.kind === 'measure')
-    return MEASURE_NAMES.includes(value.name) && isCount(value.value) && value.value <= MOST_MEASURED;
+    return MEASURE_NAMES.includes(value.name) && isCount(value.value) && value.value <= MAX_MEASURED;
   return (
     value.kind === 'request' &&
     isEndpoint(value.name) &&

@@ -49,7 +49,7 @@ export const RETRY_MS: Milliseconds = 10_000;
 /** Live answers end at most this often because the match changed. */
 export const LIVE_PAUSE_MS: Milliseconds = 1_000;
 /** Maximum number of kept answers. Tabs keep what they show themselves. */
-const MOST_ANSWERS = 200;
+const MAX_ANSWERS = 200;
 
 type Entry = {
   readonly question: MatchDataQuestion;
@@ -139,7 +139,7 @@ export const createMatchDataParts = ({ clock, source, changed }: MatchDataDeps):
       until: Infinity,
     });
     for (const oldest of entries.keys()) {
-      if (entries.size <= MOST_ANSWERS) break;
+      if (entries.size <= MAX_ANSWERS) break;
       entries.delete(oldest);
     }
     return flight;

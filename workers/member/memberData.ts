@@ -79,7 +79,7 @@ const NO_TITLES: TitleBook = { own: [], all: [] };
 /** Key of the kept titles. */
 const TITLES_KEY = JSON.stringify(['titles']);
 /** Maximum number of kept answers. */
-const MOST_KEPT = 50;
+const MAX_KEPT = 50;
 
 /** A guest has no titles, and sees those that others wear (BOOT-16). A platform may refuse them to a guest. */
 const readGuestTitles = async ({ call, decoding }: MemberSource): Promise<Result<TitleBook>> => {
@@ -93,7 +93,7 @@ const readGuestTitles = async ({ call, decoding }: MemberSource): Promise<Result
 export const createMemberData = (deps: MemberDataDeps): MemberData => {
   const { clock } = deps;
   /** Increases when all answers become stale, so that the worker caches no answer of a former user (I6). */
-  let age = 0;
+  let generation = 0;
   const cache = new Map<string, { readonly answer: Answer; readonly at: Milliseconds }>();
   const flights = new Map<string, Promise<Answer>>();
 
@@ -139,12 +139,12 @@ export const createMemberData = (deps: MemberDataDeps): MemberData => {
   const keep = (key: string, answer: Answer): void => {
     cache.set(key, { answer, at: clock.now() });
     for (const oldest of cache.keys()) {
-      if (cache.size <= MOST_KEPT) break;
+      if (cache.size <= MAX_KEPT) break;
       cache.delete(oldest);
     }
   };
   const wear = async (source: MemberSource, titleId: TitleId): Promise<Result<TitleBook>> => {
-    const begun = age;
+    const ownGeneration = generation;
     const answer = await wearTitle(source.call, titleId);
     // The platform may list the title a little later. After a lost answer, too, only its list says what holds.
     const polled = answer.ok
@@ -154,7 +154,7 @@ export const createMemberData = (deps: MemberDataDeps): MemberData => {
           sleep: createSleep(clock),
         })
       : null;
-    if (begun === age) {
+    if (ownGeneration === generation) {
       drop(['titles', 'title-wall']);
       if (polled?.ended === 'met') keep(TITLES_KEY, ok(polled.value));
       deps.changed('titles');
@@ -165,13 +165,13 @@ export const createMemberData = (deps: MemberDataDeps): MemberData => {
     return polled?.last ?? fail({ code: 'timeout' });
   };
   const load = (key: string, question: MemberQuestion, source: MemberSource): Promise<Answer> => {
-    const begun = age;
+    const ownGeneration = generation;
     const uid = deps.user();
     const flight = request(question, source)
       .then((answer): Answer => {
         // The answer, such as a token for a game, belongs to a user who has left (I6).
         if (deps.user() !== uid && OF_USERS.has(question.topic)) return fail({ code: 'session-expired' });
-        if (begun === age && answer.ok && MAX_AGE_MS[question.topic] > 0) keep(key, answer);
+        if (ownGeneration === generation && answer.ok && MAX_AGE_MS[question.topic] > 0) keep(key, answer);
         return answer;
       })
       .finally(() => {
@@ -191,7 +191,7 @@ export const createMemberData = (deps: MemberDataDeps): MemberData => {
     return flights.get(key) ?? load(key, question, source);
   };
   const forget = (): void => {
-    age += 1;
+    generation += 1;
     cache.clear();
     flights.clear();
   };

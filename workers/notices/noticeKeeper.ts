@@ -31,7 +31,7 @@ export const BOARD_MS: Milliseconds = 60_000;
  * Writes after a merge, for each change of this worker. In a browser whose storage keeps nothing, two workers would
  * otherwise answer each other without end.
  */
-const MOST_REWRITES = 3;
+const MAX_REWRITES = 3;
 
 export type NoticeKeeperDeps = {
   readonly clock: Clock;
@@ -109,11 +109,11 @@ export const createNoticeKeeper = (deps: NoticeKeeperDeps, cards = createKnownCa
       deps.log('store-write', 'notices');
     }
   };
-  let rewritesLeft = MOST_REWRITES;
+  let rewritesLeft = MAX_REWRITES;
   const set = (next: NoticeRecord): void => {
     if (next === record) return;
     record = next;
-    rewritesLeft = MOST_REWRITES;
+    rewritesLeft = MAX_REWRITES;
     void write();
     deps.changed();
   };

@@ -2,7 +2,7 @@ import type { NoticeWords } from '#contract/noticeQuery.ts';
 import { isRecord } from '#domain/isRecord.ts';
 import {
   isSameEvent,
-  MOST_NOTICES,
+  MAX_NOTICES,
   NOTICE_KINDS,
   type Notice,
   type NoticeKind,
@@ -37,7 +37,7 @@ export const parseNoticeRecord = (stored: unknown): NoticeRecord => {
   if (!isRecord(stored)) return NO_RECORD;
   const { items, off, words } = stored;
   return {
-    items: Array.isArray(items) ? items.filter(isNotice).slice(0, MOST_NOTICES) : [],
+    items: Array.isArray(items) ? items.filter(isNotice).slice(0, MAX_NOTICES) : [],
     off: Array.isArray(off) ? off.filter(isKind) : [],
     words: isWords(words) ? words : null,
   };
@@ -56,5 +56,5 @@ export const mergeRecords = (own: NoticeRecord, stored: NoticeRecord): NoticeRec
     if (same === undefined) items.push(each);
     else items[at] = { ...same, read: same.read || each.read };
   }
-  return { items: items.slice(0, MOST_NOTICES), off: stored.off, words: stored.words };
+  return { items: items.slice(0, MAX_NOTICES), off: stored.off, words: stored.words };
 };

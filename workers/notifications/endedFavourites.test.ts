@@ -29,7 +29,7 @@ const setUp = (stars: string[]) => {
       return Promise.resolve(listed.ok ? ok(ids.filter((id) => offer.has(id))) : listed);
     },
     currentFacts: (id) => Promise.resolve(detail.get(id) ?? notFound),
-    ended: (ids) => ids.forEach((id) => starred.delete(id)),
+    removeEnded: (ids) => ids.forEach((id) => starred.delete(id)),
   });
   const pass = async (ms: number) => {
     clock.advance(ms);

@@ -24,7 +24,7 @@ export type EndedFavouritesDeps = {
   readonly offered: (ids: readonly MatchId[]) => Promise<Result<readonly MatchId[]>>;
   /** Returns the current facts of a match, on offer or not. */
   readonly currentFacts: (id: MatchId) => Promise<Result<MatchFacts>>;
-  readonly ended: (ids: readonly MatchId[]) => void;
+  readonly removeEnded: (ids: readonly MatchId[]) => void;
 };
 
 export type EndedFavourites = {
@@ -48,7 +48,7 @@ export const createEndedFavourites = ({
   onBoard,
   offered,
   currentFacts,
-  ended,
+  removeEnded,
 }: EndedFavouritesDeps): EndedFavourites => {
   let timer: Timer | null = null;
   let running = false;
@@ -66,14 +66,14 @@ export const createEndedFavourites = ({
   const check = async (): Promise<void> => {
     const onBoardMatches = starred().flatMap((id) => onBoard(id) ?? []);
     const endedIds = onBoardMatches.filter(({ status }) => isMatchOver(status)).map(({ id }) => id);
-    if (endedIds.length > 0) ended(endedIds);
+    if (endedIds.length > 0) removeEnded(endedIds);
     const away = starred().filter((id) => onBoard(id) === undefined);
     if (away.length === 0) return;
     const answer = await offered(away);
     if (!answer.ok) return;
     const offer = new Set(answer.value);
     const unknownNow = new Set<MatchId>();
-    for (const id of away) if (running && !offer.has(id) && (await isOver(id, unknownNow))) ended([id]);
+    for (const id of away) if (running && !offer.has(id) && (await isOver(id, unknownNow))) removeEnded([id]);
     unknown = unknownNow;
   };
   const checkOnce = async (): Promise<void> => {
@@ -94,7 +94,7 @@ export const createEndedFavourites = ({
 
   return {
     changed: ({ id, status }) => {
-      if (isMatchOver(status) && starred().includes(id)) ended([id]);
+      if (isMatchOver(status) && starred().includes(id)) removeEnded([id]);
     },
     onMatchRemoved: (id) => {
       if (starred().includes(id)) scheduleCheck(REMOVED_DELAY_MS);

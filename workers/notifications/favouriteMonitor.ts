@@ -82,7 +82,7 @@ export const createFavouriteMonitor = (deps: FavouriteMonitorDeps): FavouriteMon
       const at = getSources() as Sources;
       return getMatchFacts(at.call, at.decoding, id);
     },
-    ended: (ids) => documents()?.ended(ids),
+    removeEnded: (ids) => documents()?.removeEnded(ids),
   });
   const names = createFavouriteNames({ clock, board, documents });
   return {

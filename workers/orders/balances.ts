@@ -104,7 +104,7 @@ const countListedAsBets = (
 export const createBalances = ({ deps, mayAsk, bets, onReopened, onListed }: BalancesDeps): Balances => {
   const { clock, call, decoding, listCurrency } = deps;
   /** Counts user changes, so the answer to a request of a previous user is dropped. */
-  let userCount = 0;
+  let generation = 0;
   let unsettledOrders: OpenOrderList | null = null;
   /** Matches of the last unsettled orders, with their sports. */
   let sportOfMatch: ReadonlyMap<MatchId, SportId> = new Map();
@@ -147,13 +147,13 @@ export const createBalances = ({ deps, mayAsk, bets, onReopened, onListed }: Bal
   };
 
   const loadBalances = async (evenIfPushed = false): Promise<void> => {
-    const begun = userCount;
+    const ownGeneration = generation;
     if (!mayAsk() || (deps.areBalancesPushed() && !evenIfPushed)) return;
     requestCount += 1;
     const own = requestCount;
     const before = deps.session().wallet;
     const answer = await getBalances(call);
-    if (!answer.ok || begun !== userCount || own < newestAnswered) return;
+    if (!answer.ok || ownGeneration !== generation || own < newestAnswered) return;
     const { wallet } = deps.session();
     // The feed or the parent site has reported a balance meanwhile. The answer may be older, so the worker reads again.
     if (wallet !== before && wallet !== ownWallet) return loadBalances();
@@ -199,16 +199,16 @@ export const createBalances = ({ deps, mayAsk, bets, onReopened, onListed }: Bal
     return endWith(true);
   };
   const fetch = async (): Promise<Result<OpenOrderList>> => {
-    const begun = userCount;
+    const ownGeneration = generation;
     const change = orderChanges;
     const view = deps.session();
     if (view.user === null || !mayAsk()) return ok(NO_OPEN_ORDERS);
-    const isOutdated = (): boolean => begun !== userCount || change !== orderChanges;
+    const isOutdated = (): boolean => ownGeneration !== generation || change !== orderChanges;
     listCurrency.note(view, bets());
     const currencyId = listCurrency.filterFor(view);
     const ended = endedBets();
     const answer = await readPages(currencyId, isOutdated);
-    if (begun !== userCount) return ok(NO_OPEN_ORDERS);
+    if (ownGeneration !== generation) return ok(NO_OPEN_ORDERS);
     // The list may be older than the change, so the caller gets a newer one.
     if (change !== orderChanges) return unsettledOrders === null ? ask() : ok(unsettledOrders);
     if (!answer.ok) return fail(answer.problem);
@@ -352,7 +352,7 @@ export const createBalances = ({ deps, mayAsk, bets, onReopened, onListed }: Bal
         ...bets().flatMap((bet) => (isUnsettled(bet) ? bet.legs.map(({ sportId }) => sportId) : [])),
       ]),
     clear: () => {
-      userCount += 1;
+      generation += 1;
       unsettledOrders = null;
       sportOfMatch = new Map();
       listed = new Set();

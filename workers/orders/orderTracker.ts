@@ -78,7 +78,7 @@ type OrderTrackerDeps = {
   /** True if this worker may call the platform. */
   readonly mayAsk: () => boolean;
   /** True if this worker, of all workers, tracks this entry. */
-  readonly isAsker: (entry: JournalEntry) => boolean;
+  readonly isTrackedHere: (entry: JournalEntry) => boolean;
   /** True if the journal has the bet, so the journal also has every other bet of this browser. */
   readonly isJournalled: (bet: Bet) => boolean;
   readonly entries: () => readonly JournalEntry[];
@@ -102,7 +102,7 @@ const soughtBetOf = ({ entry, tracked }: Sought): SoughtBet => ({
 export const createOrderTracker = ({
   deps,
   mayAsk,
-  isAsker,
+  isTrackedHere,
   isJournalled,
   entries,
   ticksOf,
@@ -328,7 +328,7 @@ export const createOrderTracker = ({
   function check(): void {
     disarm();
     if (!mayAsk()) return;
-    const open = all().filter(({ entry }) => isAsker(entry));
+    const open = all().filter(({ entry }) => isTrackedHere(entry));
     const now = clock.now();
     const polls = open.filter(({ tracked }) => isPolled(tracked));
     const sought = open.filter(({ tracked }) => mustSearch(tracked));

@@ -110,7 +110,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
   const tracker = createOrderTracker({
     deps,
     mayAsk,
-    isAsker: ({ slipId }) =>
+    isTrackedHere: ({ slipId }) =>
       userBets.own()?.isOwner === true || userBets.own()?.entries.isMemoryOnly(slipId) === true,
     isJournalled: ({ intent }) => userBets.own()?.entries.isMemoryOnly(intent) !== true,
     entries: userBets.entries,

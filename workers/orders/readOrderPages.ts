@@ -8,7 +8,7 @@ const MAX_PAGES = 5;
  * Codes by which the order family cannot answer now: exception, system error, duplicate, unavailable, too many
  * requests, not logged in.
  */
-const PASSING: ReadonlySet<string> = new Set(['2', '6', '10', '11', '12', '14009']);
+const TEMPORARY_REFUSALS: ReadonlySet<string> = new Set(['2', '6', '10', '11', '12', '14009']);
 
 /**
  * A list of orders over its pages. `isWhole` is false if there may be more orders than were read. `failure` ended the
@@ -22,8 +22,8 @@ export type OrderList = {
 };
 
 /** A platform may refuse the page behind its last one. */
-const isBehindLast = (problem: Problem): boolean =>
-  problem.code === 'refused' && !PASSING.has(problem.platformCode);
+const mayBeBehindLast = (problem: Problem): boolean =>
+  problem.code === 'refused' && !TEMPORARY_REFUSALS.has(problem.platformCode);
 
 /**
  * Reads a list page by page. A full page is followed by another one even if the platform's total is already reached,
@@ -41,7 +41,7 @@ export const readOrderPages = async (
     const page = await getOrders(call, decoding, { ...request, current });
     if (!page.ok) {
       if (current === 1) return page;
-      if (!isBehindLast(page.problem))
+      if (!mayBeBehindLast(page.problem))
         return ok({ orders, unreadable, isWhole: false, failure: page.problem });
       const isWhole = orders.length + unreadable.length >= total;
       return ok({ orders, unreadable, isWhole, failure: null });

@@ -44,10 +44,10 @@ const logIn = (
     isExpired: ({ at }) => at < now,
     isForgotten: () => true,
     withoutNames: (entry) => entry,
-    follows: (_userJournal, { slipId }) => void followed.push(slipId),
+    onEntry: (_userJournal, { slipId }) => void followed.push(slipId),
     publish: () => void published.push(idsOf()),
-    owned: () => undefined,
-    left: () => undefined,
+    onOwner: () => undefined,
+    onUserLeft: () => undefined,
     ...more,
   });
   userEntries.setUser('71');

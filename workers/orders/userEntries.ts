@@ -68,11 +68,12 @@ type UserEntriesDeps<E extends JournalRecord> = {
   /** Removes names and texts from an entry whose user has left (D34). */
   readonly withoutNames: (entry: E) => E;
   /** Runs the follow-up actions of an entry that changed or was read. */
-  readonly follows: (userJournal: OwnEntries<E>, entry: E) => void;
+  readonly onEntry: (userJournal: OwnEntries<E>, entry: E) => void;
   readonly publish: () => void;
   /** Called when this worker becomes the one that asks the platform, and once it has read the journal then. */
-  readonly owned: () => void;
-  readonly left: () => void;
+  readonly onOwner: () => void;
+  /** Called after a user has left. */
+  readonly onUserLeft: () => void;
 };
 
 /** A journal whose expired entries are hidden until they are removed. */
@@ -130,7 +131,7 @@ export const hideExpired = <E extends JournalRecord>({
 
 /** Creates the journal of one kind of intents for the user who is logged in. */
 export const createUserEntries = <E extends JournalRecord>(parts: UserEntriesDeps<E>): UserEntries<E> => {
-  const { clock, serverNow, locks, log, merchant, table, name, withoutNames, follows, publish } = parts;
+  const { clock, serverNow, locks, log, merchant, table, name, withoutNames, onEntry, publish } = parts;
   const askStore = createJournalRequest(clock, log);
   const unexpired =
     table === null
@@ -170,7 +171,7 @@ export const createUserEntries = <E extends JournalRecord>(parts: UserEntriesDep
     publish();
     void removeExpiredHourly(userJournal);
     const entry = userJournal.entries.of(slipId);
-    if (entry !== undefined) follows(userJournal, entry);
+    if (entry !== undefined) onEntry(userJournal, entry);
   };
   const retryLater = (userJournal: OwnEntries<E>): void => {
     retryTimer ??= clock.setTimeout(() => {
@@ -201,8 +202,8 @@ export const createUserEntries = <E extends JournalRecord>(parts: UserEntriesDep
     if (!userJournal.isRead && table !== null) retryLater(userJournal);
     if (userJournal.isRead) void unexpired?.removeExpired();
     publish();
-    for (const entry of userJournal.entries.all()) follows(userJournal, entry);
-    if (userJournal.isOwner && userJournal.isRead) parts.owned();
+    for (const entry of userJournal.entries.all()) onEntry(userJournal, entry);
+    if (userJournal.isOwner && userJournal.isRead) parts.onOwner();
   };
   const onPeerMessage = async (userJournal: OwnEntries<E>, slipId: string): Promise<void> => {
     const changed = await userJournal.entries.reread(slipId);
@@ -236,14 +237,14 @@ export const createUserEntries = <E extends JournalRecord>(parts: UserEntriesDep
     own.release();
     forget(own.uid).catch(() => log('journal-write', name));
     own = null;
-    parts.left();
+    parts.onUserLeft();
   };
   const open = (uid: string): void => {
     const held = holdLock(locks, `${name}:${merchant}:${uid}`, () =>
       queueMicrotask(() => {
         if (own !== next) return;
         next.isOwner = true;
-        parts.owned();
+        parts.onOwner();
       }),
     );
     const next: OwnEntries<E> = {

@@ -8,7 +8,7 @@ import type { PortTarget } from './servePort.ts';
  * Maximum number of open handshakes without a hello, far above what pages open at once. Further ones are
  * refused, since they do not come from the client.
  */
-const MOST_UNUSED = 64;
+const MAX_UNUSED = 64;
 
 export type HandshakeDeps = {
   readonly handshake: string;
@@ -51,7 +51,7 @@ export const listenForTabs = (
     if (data.kind !== 'connect') return;
     const channelId = unusedTransports.get(data.requestId);
     if (channelId !== undefined) broadcast({ kind: 'open', requestId: data.requestId, channelId });
-    else if (unusedTransports.size >= MOST_UNUSED) feed.refused();
+    else if (unusedTransports.size >= MAX_UNUSED) feed.refused();
     else openTransport(data.requestId);
   });
   broadcast({ kind: 'ready' });

@@ -1,10 +1,10 @@
 import { isRecord } from '#domain/isRecord.ts';
-import { MOST_NOTICES, NOTICE_KINDS } from '#domain/notices/notice.ts';
+import { MAX_NOTICES, NOTICE_KINDS } from '#domain/notices/notice.ts';
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= 200;
 const isKind = (value: unknown): boolean => NOTICE_KINDS.some((kind) => kind === value);
 const isListOf = (value: unknown, is: (each: unknown) => boolean): boolean =>
-  Array.isArray(value) && value.length <= MOST_NOTICES && value.every(is);
+  Array.isArray(value) && value.length <= MAX_NOTICES && value.every(is);
 const isWords = (words: unknown): boolean =>
   isRecord(words) && NOTICE_KINDS.every((kind) => kind in words) && isListOf(Object.values(words), isText);
 

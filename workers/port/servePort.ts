@@ -30,7 +30,7 @@ const listenerOf =
  * Maximum number of listeners for one port. A tab sends one at its start and one each time it reconnects to
  * its worker.
  */
-const MOST_LISTENERS = 64;
+const MAX_LISTENERS = 64;
 
 /** Serves the contract on one port until its tab is gone or the returned function is called. */
 export const servePort = (feed: PortTarget, port: ServedPort): (() => void) => {
@@ -46,7 +46,7 @@ export const servePort = (feed: PortTarget, port: ServedPort): (() => void) => {
     ...api,
     connect: (tabId, listener) => {
       const remote = listener as unknown as Remote<TabListener>;
-      if (typeof remote !== 'function' || remotes.size >= MOST_LISTENERS) return feed.refused();
+      if (typeof remote !== 'function' || remotes.size >= MAX_LISTENERS) return feed.refused();
       remotes.add(remote);
       return api.connect(tabId, listenerOf(remote));
     },

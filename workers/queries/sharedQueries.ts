@@ -107,7 +107,7 @@ const isListCount = ({ question: { topic } }: Entry): boolean => topic === 'list
  */
 const LEAGUES_MS: Milliseconds = 300;
 /** Maximum number of kept answers on removed matches; far above what tabs ask. */
-const MOST_MATCHES = 100;
+const MAX_MATCHES = 100;
 
 /**
  * Creates the queries that all tabs share: statistics, counts, the platform's words and removed
@@ -202,7 +202,7 @@ export const createSharedQueries = ({
 
   const forgetOldMatches = (): void => {
     const matches = [...entries].filter(([, { question }]) => question.topic === 'match');
-    for (const [key] of matches.slice(0, Math.max(0, matches.length - MOST_MATCHES))) entries.delete(key);
+    for (const [key] of matches.slice(0, Math.max(0, matches.length - MAX_MATCHES))) entries.delete(key);
   };
 
   /** Drops the matching answers and notifies the tabs that show one, so that they ask again. */

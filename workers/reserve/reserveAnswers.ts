@@ -15,7 +15,7 @@ export type LimitQuestion = Extract<SharedQuery, { topic: 'reserve-limit' }>;
 
 /** The worker asks for limits again after this time while a form is open (wire facts 2.6). */
 const LIMIT_MAX_AGE_MS: Milliseconds = 10_000;
-const MOST_LIMITS = 20;
+const MAX_LIMITS = 20;
 
 /** An answer. `at` is when its request was sent, because the timers that tell tabs to ask again start then. */
 type Kept<T> = { readonly value: T; readonly at: Milliseconds };
@@ -52,7 +52,7 @@ type AnswersDeps = {
 /** Answers the tabs' questions about reserved bets and limits, one request for all tabs (D27). */
 export const createReserveAnswers = ({ deps, reserveBook, lists, mayAsk }: AnswersDeps): ReserveAnswers => {
   const { clock } = deps;
-  let turn = 0;
+  let generation = 0;
   /** Counts changes of the lists, so an answer to an earlier request is not kept. */
   let changes = 0;
   const lastLists: { waiting: Kept<ReservationList> | null; failed: Kept<ReservationList> | null } = {
@@ -82,11 +82,11 @@ export const createReserveAnswers = ({ deps, reserveBook, lists, mayAsk }: Answe
       .flatMap(({ watched }) => (watched?.isModified === true ? [watched.id] : [])),
   });
   const readList = async (part: 'waiting' | 'failed'): Promise<Result<ReservedBets>> => {
-    const begun = turn;
+    const ownGeneration = generation;
     const change = changes;
     const at = clock.now();
     const answer = await lists[part]();
-    if (begun !== turn) return ok(answerOf(EMPTY));
+    if (ownGeneration !== generation) return ok(answerOf(EMPTY));
     // The list may be older than the change, so the caller gets a newer one.
     if (change !== changes) return currentList(part);
     if (answer.ok) lastLists[part] = { value: answer.value, at };
@@ -119,14 +119,14 @@ export const createReserveAnswers = ({ deps, reserveBook, lists, mayAsk }: Answe
       const last = limits.get(key);
       if (last !== undefined && isFresh(last, LIMIT_MAX_AGE_MS)) return ok(last.value);
       return share(`limit ${key}`, async () => {
-        const begun = turn;
+        const ownGeneration = generation;
         const at = clock.now();
         const answer = await getReserveLimits(deps.call, question);
         // The user may have left meanwhile (I6).
-        if (begun !== turn) return answer;
+        if (ownGeneration !== generation) return answer;
         limits.delete(key);
         if (answer.ok) limits.set(key, { value: answer.value, at });
-        for (const oldest of limits.keys()) if (limits.size > MOST_LIMITS) limits.delete(oldest);
+        for (const oldest of limits.keys()) if (limits.size > MAX_LIMITS) limits.delete(oldest);
         return answer;
       });
     },
@@ -158,7 +158,7 @@ export const createReserveAnswers = ({ deps, reserveBook, lists, mayAsk }: Answe
       deps.changed('reserved-bets');
     },
     empty: () => {
-      turn += 1;
+      generation += 1;
       lastLists.waiting = null;
       lastLists.failed = null;
       flights.clear();

@@ -17,7 +17,7 @@ export type ReserveBook = UserEntries<ReserveEntry>;
 
 type ReserveBookParts = Pick<
   Parameters<typeof createUserEntries<ReserveEntry>>[0],
-  'follows' | 'owned' | 'left'
+  'onEntry' | 'onOwner' | 'onUserLeft'
 > & { readonly deps: ReserveDeps };
 
 const isOver = ({ intent, watched, notices }: ReserveEntry): boolean =>

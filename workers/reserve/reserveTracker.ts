@@ -61,7 +61,7 @@ export const createReserveTracker = ({
   let isFirstReadDue = false;
   /** The pause before the first read is tried again. It doubles, because a platform may not have the lists at all. */
   let firstReadPauseMs = WATCH_POLL_MS;
-  let turn = 0;
+  let generation = 0;
 
   const owner = (): ReserveJournal | null => {
     const userJournal = reserveBook.own();
@@ -73,25 +73,25 @@ export const createReserveTracker = ({
     reserveBook.entries().filter(({ watched }) => watched?.isWaiting === true);
 
   const read = async (): Promise<void> => {
-    const begun = turn;
+    const ownGeneration = generation;
     const userJournal = owner();
     if (userJournal === null || !mayAsk()) return;
     for (const entry of watches.missing(userJournal)) await watches.addOwn(userJournal, entry);
-    if (begun !== turn) return;
+    if (ownGeneration !== generation) return;
     // Entries from before the request: a bet that is reserved meanwhile is in no list that was asked before.
     const entries = [...open(), ...watching()];
     const takeLists = onReadBegun();
     const requestedAt = clock.now();
     const answer = await lists.waiting();
-    if (begun !== turn || !answer.ok) return;
+    if (ownGeneration !== generation || !answer.ok) return;
     const { found, failed } = await resolver.search(entries, answer.value, requestedAt);
-    if (begun !== turn) return;
+    if (ownGeneration !== generation) return;
     takeLists(answer.value, failed);
     await watches.addListed(userJournal, answer.value.reservations);
-    if (begun !== turn) return;
+    if (ownGeneration !== generation) return;
     isFirstReadDue = false;
     for (const entry of entries) {
-      if (begun !== turn) return;
+      if (ownGeneration !== generation) return;
       await resolver.resolve(userJournal, entry, found);
     }
   };
@@ -173,7 +173,7 @@ export const createReserveTracker = ({
       if (!isReading) arm(FIRST_READ_MS);
     },
     empty: () => {
-      turn += 1;
+      generation += 1;
       resolver.reset();
       disarm();
     },

@@ -61,7 +61,7 @@ export const createReserves = (deps: ReserveDeps): ReserveBets => {
 
   const reserveBook = createReserveBook({
     deps,
-    follows: (userJournal, entry) => {
+    onEntry: (userJournal, entry) => {
       notices.check(userJournal.uid, entry);
       sender.checkOrphaned(userJournal, entry);
       if (entry.intent !== null && !isOpenIntent(entry.intent) && !ended.has(entry.slipId)) {
@@ -71,14 +71,14 @@ export const createReserves = (deps: ReserveDeps): ReserveBets => {
       tracker.follow(userJournal, entry);
       tracker.scheduleRead();
     },
-    owned: () => {
+    onOwner: () => {
       const userJournal = reserveBook.own();
       // Handles entries that a former worker journalled and did not follow up.
       if (userJournal !== null)
         for (const entry of userJournal.entries.all()) tracker.follow(userJournal, entry);
       tracker.authorized();
     },
-    left: () => {
+    onUserLeft: () => {
       ended.clear();
       sender.empty();
       notices.clear();

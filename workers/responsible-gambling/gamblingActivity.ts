@@ -87,7 +87,7 @@ export const createGamblingActivity = ({
   const latest = new Map<string, StakedBet>();
   let value: GamblingActivity = NO_ACTIVITY;
   let lastWriteAt = 0;
-  let userCount = 0;
+  let generation = 0;
 
   const write = (): void => {
     if (record === null || uid === null) return;
@@ -157,14 +157,14 @@ export const createGamblingActivity = ({
       record = null;
       stored = null;
       latest.clear();
-      userCount += 1;
-      const at = userCount;
+      generation += 1;
+      const ownGeneration = generation;
       publish();
       if (nextUid === null) return;
       const read = await Promise.resolve(store?.read(storageKeyOf('play', nextUid))).catch(() =>
         log('store-read', 'play'),
       );
-      if (at !== userCount) return;
+      if (ownGeneration !== generation) return;
       stored = { record: parseActivityRecord(read) };
       beginCounting();
       publish();

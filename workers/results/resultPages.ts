@@ -37,7 +37,7 @@ export type ResultPagesDeps = {
 /** How long results are fresh (wire facts 5). Nothing polls them: a tab asks again when it opens or shows them. */
 export const RESULTS_MAX_AGE_MS: Milliseconds = 60_000;
 /** Maximum number of kept pages. Tabs keep what they show themselves. */
-const MOST_PAGES = 40;
+const MAX_PAGES = 40;
 
 /**
  * Serves pages of match results (REQ-72): a page is requested once for all tabs and kept for at most 60 s. A
@@ -45,14 +45,14 @@ const MOST_PAGES = 40;
  */
 export const createResultPages = ({ clock, source, changed }: ResultPagesDeps): ResultPages => {
   /** Increases when cached pages become stale, so an answer to an earlier request is not cached. */
-  let age = 0;
+  let generation = 0;
   const entries = new Map<string, Entry>();
   /** True once a tab has asked, so that tabs may show results. */
   let isRequested = false;
   let expiryTimer: Timer | null = null;
 
   const drop = (): void => {
-    age += 1;
+    generation += 1;
     entries.clear();
     if (expiryTimer !== null) clock.clearTimeout(expiryTimer);
     expiryTimer = null;
@@ -76,16 +76,16 @@ export const createResultPages = ({ clock, source, changed }: ResultPagesDeps): 
     });
   };
   const load = (key: string, question: ResultsQuestion): Promise<Answer> => {
-    const begun = age;
+    const ownGeneration = generation;
     const flight = request(question).then((answer) => {
-      if (begun !== age) return answer;
+      if (ownGeneration !== generation) return answer;
       if (answer.ok) entries.set(key, { answer, flight: null });
       else entries.delete(key);
       return answer;
     });
     entries.set(key, { answer: null, flight });
     for (const oldest of entries.keys()) {
-      if (entries.size <= MOST_PAGES) break;
+      if (entries.size <= MAX_PAGES) break;
       entries.delete(oldest);
     }
     return flight;

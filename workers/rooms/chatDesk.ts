@@ -27,12 +27,12 @@ import { createChatPass } from './chatPass.ts';
 import type { RoomsDeps } from './roomsDeps.ts';
 
 /** How many sent messages the worker remembers, so that it sends none twice. */
-const MOST_SENT = 200;
+const MAX_SENT = 200;
 /**
  * The longest wait of the chat socket's hello for the pass, and of the setup for its lists. A GET that hangs takes 32 s
  * with its retries. Not from the specification.
  */
-const MOST_WAIT_MS: Milliseconds = 2_000;
+const MAX_WAIT_MS: Milliseconds = 2_000;
 /**
  * How long the worker reports a list as failed, from the last `setupChanged` for a late list. Every tab asks again
  * after it, and a new request could fail late too, without end. Not from the specification.
@@ -156,7 +156,7 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
   /** Returns rule and ban. While the pass hangs, the stored token opens the chat after 2 s (CHAT-02). */
   const readRules = async (): Promise<Result<Pick<ChatSetup, 'rule' | 'ban'>>> => {
     const flight = pass.read();
-    if (await settlesInTime(clock, MOST_WAIT_MS, flight)) {
+    if (await settlesInTime(clock, MAX_WAIT_MS, flight)) {
       const own = await flight;
       return own.ok ? own : readRuleAlone(own);
     }
@@ -187,7 +187,7 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
     list: SharedRead<T>,
     flight: Promise<Result<T>>,
   ): Promise<T | null | undefined> => {
-    if (await settlesInTime(clock, MOST_WAIT_MS, flight)) return valueOf(await flight);
+    if (await settlesInTime(clock, MAX_WAIT_MS, flight)) return valueOf(await flight);
     void announceLate(list, flight);
     return undefined;
   };
@@ -228,7 +228,7 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
     const hello = hellos;
     if (isRefused) pass.forget();
     const flight = pass.read();
-    if (await settlesInTime(clock, MOST_WAIT_MS, flight)) {
+    if (await settlesInTime(clock, MAX_WAIT_MS, flight)) {
       const own = await flight;
       return own.ok ? own.value.token : pass.stored();
     }
@@ -307,7 +307,7 @@ export const createChatDesk = (deps: ChatDeskDeps): ChatDesk => {
       const flight = sendAndRecord();
       sending.set(request.clientId, flight);
       for (const oldest of sending.keys()) {
-        if (sending.size <= MOST_SENT) break;
+        if (sending.size <= MAX_SENT) break;
         sending.delete(oldest);
       }
       return flight;

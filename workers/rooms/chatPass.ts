@@ -8,7 +8,7 @@ import type { RoomsDeps } from './roomsDeps.ts';
 /** The user's pass to the chat: requested once, and again after each login (BOOT-22). */
 export type ChatPassOwner = {
   /**
-   * Answers the pass, with one request for all callers. After a failure the next call sends another request.
+   * Returns the pass, with one request for all callers. After a failure the next call sends another request.
    */
   readonly read: () => Promise<Result<ChatPass>>;
   /** Returns the token that this browser has stored of the user (CHAT-02); null if there is none. */

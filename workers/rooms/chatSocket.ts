@@ -15,7 +15,7 @@ import { createPolledRooms, type PolledRooms } from './polledRooms.ts';
 /** A room with missing events is requested again at most this often. Not from the specification. */
 const ASK_AGAIN_MS: Milliseconds = 3_000;
 /** Number of requests for the missing events of a room before the whole room is requested. */
-const MOST_GAP_REQUESTS = 3;
+const MAX_GAP_REQUESTS = 3;
 /**
  * If two refusals are at least this far apart, the server had accepted the token between them, and it has
  * expired since. Not from the specification.
@@ -97,11 +97,11 @@ export const createChatSocket = (deps: ChatSocketDeps): ChatSocket => {
   };
   /**
    * Requests the missing events of a room, and again every `ASK_AGAIN_MS` while events are missing. A server that does
-   * not send them after `MOST_GAP_REQUESTS` is asked for the whole room: they may not exist.
+   * not send them after `MAX_GAP_REQUESTS` is asked for the whole room: they may not exist.
    */
   const fillGap = (room: SocketRoom): void => {
     if (room.gapTimer !== null) return;
-    if (room.gapRequests >= MOST_GAP_REQUESTS) room.last = 0;
+    if (room.gapRequests >= MAX_GAP_REQUESTS) room.last = 0;
     room.gapRequests += 1;
     askRooms();
     room.gapTimer = clock.setTimeout(() => {

@@ -6,7 +6,7 @@ import type { RoomsDeps } from './roomsDeps.ts';
 
 /** Reports of messages and rooms. Each press sends one request. */
 export type ReportDesk = {
-  /** Answers what a report of a room may hold (REQ-56), requested once for all tabs. */
+  /** Returns what a report of a room may hold (REQ-56), requested once for all tabs. */
   readonly config: () => Promise<Result<ReportConfig>>;
   readonly reportMessage: (request: ChatReport) => Promise<RoomAnswer<'chat-report'>>;
   readonly reportRoom: (request: RoomReport) => Promise<RoomAnswer<'room-report'>>;

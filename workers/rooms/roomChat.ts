@@ -15,9 +15,9 @@ export type RoomChat = RoomPart<ChatPatch, ChatPosition> & {
 type Ban = Extract<RoomEvent, { kind: 'ban' }>;
 
 /** How many of the user's own messages the worker remembers, so that it knows answers to them. */
-const MOST_OWN = 200;
+const MAX_OWN = 200;
 /** How many muted users of a room the worker remembers: one of them may log in here. */
-const MOST_MUTED = 1_000;
+const MAX_MUTED = 1_000;
 
 /** Creates the function that marks the user's own messages, and those that mention or answer the user (F42). */
 const createUserMarks = (uid: () => string | null): ((message: ChatMessage) => ChatMessage) => {
@@ -31,7 +31,7 @@ const createUserMarks = (uid: () => string | null): ((message: ChatMessage) => C
     const isOwn = message.author.userId === user;
     if (isOwn) own.add(message.id);
     for (const oldest of own) {
-      if (own.size <= MOST_OWN) break;
+      if (own.size <= MAX_OWN) break;
       own.delete(oldest);
     }
     return isOwn || callsUser(message, user, (id) => own.has(id)) ? { ...message, isForUser: true } : message;
@@ -54,7 +54,7 @@ export const createRoomChat = (uid: () => string | null, decoding: Decoding): Ro
     muted.delete(event.uid);
     if (event.on) muted.set(event.uid, event);
     for (const oldest of muted.keys()) {
-      if (muted.size <= MOST_MUTED) break;
+      if (muted.size <= MAX_MUTED) break;
       muted.delete(oldest);
     }
   };

@@ -54,7 +54,7 @@ const DECIDING: ReadonlySet<OwnPart> = new Set(Object.values(DECIDING_PARTS));
 type ListRequest = { readonly sentAt: Milliseconds; readonly answer: Promise<Result<readonly Anchor[]>> };
 
 export type RoomDirectory = {
-  /** Answers the rooms that the user may watch; requested once for all tabs. */
+  /** Returns the rooms that the user may watch; requested once for all tabs. */
   readonly ask: () => Promise<Result<RoomsAnswer>>;
   /** Finds rooms in the list; fails with `timeout` if the list does not arrive within 10 s (MENU-13). */
   readonly search: (text: string) => Promise<Result<readonly Anchor[]>>;

@@ -12,11 +12,11 @@ import type { RoomsDeps } from './roomsDeps.ts';
 import type { RoomsPart } from './roomsPart.ts';
 
 export type Rooms = {
-  /** Answers the rooms that the user may watch, requested once for all tabs (D27). */
+  /** Returns the rooms that the user may watch, requested once for all tabs (D27). */
   readonly ask: () => Promise<Result<RoomsAnswer>>;
-  /** Answers the platform's data for the chat, requested once for all tabs (D27). */
+  /** Returns the platform's data for the chat, requested once for all tabs (D27). */
   readonly chatSetup: () => Promise<Result<ChatSetup>>;
-  /** Answers the allowed content of a report of a room (REQ-56), requested once for all tabs (D27). */
+  /** Returns the allowed content of a report of a room (REQ-56), requested once for all tabs (D27). */
   readonly reportConfig: () => Promise<Result<ReportConfig>>;
   /** Finds rooms that the user may watch (MENU-13). */
   readonly search: (text: string) => Promise<Result<readonly Anchor[]>>;

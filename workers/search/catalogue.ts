@@ -39,7 +39,7 @@ export type CataloguedMatch = {
  */
 const SLICE_MATCHES = 150;
 /** Maximum number of kept matches that only the platform's search knows. */
-const MOST_FOUND = 1_000;
+const MAX_FOUND = 1_000;
 /** Results of the platform's search are dropped after this time. */
 const FOUND_MS: Milliseconds = 600_000;
 
@@ -58,7 +58,7 @@ export class Catalogue {
   readonly #board: Pick<Board, 'matches' | 'leagues'>;
   readonly #seen: (MatchFacts | undefined)[] = [];
   /** When the platform's search last returned a match; the latest comes last. */
-  readonly #heard = new Map<MatchId, Milliseconds>();
+  readonly #foundAt = new Map<MatchId, Milliseconds>();
   #sold: LeagueAnswer = [];
   #cursor = 0;
 
@@ -70,7 +70,7 @@ export class Catalogue {
   walk(now: Milliseconds): boolean {
     if (this.#cursor === 0) {
       this.#leagues();
-      this.#forgetHeard(now);
+      this.#forgetFound(now);
     }
     const { facts } = this.#board.matches;
     let putCount = 0;
@@ -94,15 +94,15 @@ export class Catalogue {
       if (!this.#board.leagues.has(league.id))
         this.#putLeague(league, this.leagues.get(league.id)?.platformCount ?? 0);
     for (const { facts } of records) {
-      this.#heard.delete(facts.id);
-      this.#heard.set(facts.id, now);
+      this.#foundAt.delete(facts.id);
+      this.#foundAt.set(facts.id, now);
       if (this.#board.matches.slotOf(facts.id) < 0) this.#put(facts);
     }
-    this.#forgetHeard(now);
+    this.#forgetFound(now);
   }
 
   /** Takes the leagues on sale of every sport. */
-  sell(sold: LeagueAnswer): void {
+  putLeaguesOnSale(sold: LeagueAnswer): void {
     if (sold === this.#sold) return;
     this.#sold = sold;
     this.#leagues();
@@ -111,16 +111,16 @@ export class Catalogue {
   /** Clears the catalogue: the language changed, or thousands of names belong to no match any more. */
   clear(): void {
     this.names = new Names();
-    for (const map of [this.matches, this.teams, this.leagues, this.#heard]) map.clear();
+    for (const map of [this.matches, this.teams, this.leagues, this.#foundAt]) map.clear();
     this.#seen.length = 0;
     this.#sold = [];
     this.#cursor = 0;
   }
 
-  #forgetHeard(now: Milliseconds): void {
-    for (const [id, at] of this.#heard) {
-      if (this.#heard.size <= MOST_FOUND && now - at < FOUND_MS) break;
-      this.#heard.delete(id);
+  #forgetFound(now: Milliseconds): void {
+    for (const [id, at] of this.#foundAt) {
+      if (this.#foundAt.size <= MAX_FOUND && now - at < FOUND_MS) break;
+      this.#foundAt.delete(id);
       if (this.#board.matches.slotOf(id) < 0) this.#drop(id);
     }
   }

@@ -56,14 +56,14 @@ const foldOne = (char: string, two: boolean): string => {
 };
 
 /** Maximum cache size. Names use far fewer characters; the limit stops hostile ones from filling memory. */
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 const kept = new Map<string, string>();
 const pieceOf = (char: string, two: boolean): string => {
   const key = two ? `2${char}` : char;
   const known = kept.get(key);
   if (known !== undefined) return known;
   const piece = foldOne(char, two);
-  if (kept.size < MOST_KEPT) kept.set(key, piece);
+  if (kept.size < MAX_KEPT) kept.set(key, piece);
   return piece;
 };
 

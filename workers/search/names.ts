@@ -30,9 +30,9 @@ export const needleOf = (folded: string): Needle => {
  * Minimum length of a piece inside a word in scripts that separate words: almost every name contains any two
  * letters.
  */
-const LEAST_PART = 3;
+const MIN_PART = 3;
 /** Minimum length of pinyin: a single letter would match every name that begins with its sound. */
-const LEAST_PINYIN = 2;
+const MIN_PINYIN = 2;
 
 /** Returns how many edits (insertion, deletion, substitution) are tolerated for this length. */
 const editsOf = (length: number): 0 | 1 | 2 => (length >= 8 ? 2 : length >= 4 ? 1 : 0);
@@ -47,7 +47,7 @@ const swapped = (word: string): string[] =>
   ).filter((each) => each !== word);
 
 /** Shorter words are not accepted as misspellings of a word of four letters. */
-const LEAST_TYPO = 3;
+const MIN_TYPO = 3;
 
 /**
  * Returns whether a word begins at this position of the name without spaces. A match that starts inside a
@@ -90,11 +90,11 @@ export class Names {
     return this.#bearers.length - this.#dead;
   }
   /** True if so many names are unused that the index should be rebuilt. */
-  get isWorn(): boolean {
+  get shouldRebuild(): boolean {
     return this.#dead > Math.max(2_000, this.live);
   }
   /** True if names wait for their sounds. */
-  get isMute(): boolean {
+  get hasUnsounded(): boolean {
     return this.#waiting.length > 0;
   }
 
@@ -133,7 +133,7 @@ export class Names {
     this.#owner.push(id);
     if (hasHan(text)) this.#waiting.push(row);
     for (const word of text.split(' '))
-      if (word.length >= LEAST_TYPO && !isUnparted(word)) this.#bind(word, id);
+      if (word.length >= MIN_TYPO && !isUnparted(word)) this.#bind(word, id);
   }
 
   #bind(word: string, id: NameId): void {
@@ -148,8 +148,7 @@ export class Names {
       const code = this.#readings.encode(sounds(this.#compacts[row] as string));
       this.#sounds[row] = code;
       const spelled = this.#readings.spelled(code);
-      if (spelled.length >= LEAST_TYPO && LATIN.test(spelled))
-        this.#bind(spelled, this.#owner[row] as NameId);
+      if (spelled.length >= MIN_TYPO && LATIN.test(spelled)) this.#bind(spelled, this.#owner[row] as NameId);
     }
     return this.#waiting.length === 0;
   }
@@ -175,10 +174,10 @@ export class Names {
     if (at > 0) {
       const spaced = this.#texts[row] as string;
       if (spaced.includes(` ${text}`)) return FIT.prefix;
-      if (unparted || (whole.length >= LEAST_PART && (spaced.includes(text) || beginsWord(spaced, at))))
+      if (unparted || (whole.length >= MIN_PART && (spaced.includes(text) || beginsWord(spaced, at))))
         return FIT.part;
     }
-    const code = latin && whole.length >= LEAST_PINYIN ? this.#sounds[row] : undefined;
+    const code = latin && whole.length >= MIN_PINYIN ? this.#sounds[row] : undefined;
     return code !== undefined && this.#readings.find(code, whole) !== null ? FIT.pinyin : FIT.NONE;
   }
 

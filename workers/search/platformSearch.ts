@@ -14,8 +14,8 @@ export const AGAIN_MS: Milliseconds = 1_000;
  * Maximum number of requests in flight. A user types faster than a slow platform answers, and only the last
  * text matters.
  */
-const MOST_FLIGHTS = 3;
-const MOST_KEPT = 50;
+const MAX_FLIGHTS = 3;
+const MAX_KEPT = 50;
 
 const NOTHING: ReadonlySet<MatchId> = new Set();
 
@@ -65,7 +65,7 @@ export const createPlatformSearch = (
     entries.delete(text);
     entries.set(text, entry);
     for (const old of entries.keys()) {
-      if (entries.size <= MOST_KEPT) break;
+      if (entries.size <= MAX_KEPT) break;
       entries.delete(old);
     }
     void fly(text, entry);
@@ -78,7 +78,7 @@ export const createPlatformSearch = (
     ask: (text) => {
       const known = entries.get(text);
       if (known !== undefined && isGood(known)) return known;
-      if (flights >= MOST_FLIGHTS) next = text;
+      if (flights >= MAX_FLIGHTS) next = text;
       else start(text);
       return entries.get(text) ?? { state: 'asking', matches: NOTHING };
     },

@@ -45,7 +45,7 @@ export type SearchIndex = {
 
 /** Maximum length of a search text in UTF-16 units, so that a pasted page is not searched for. */
 const TEXT_LENGTH = 60;
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 /**
  * Pause between two slices of indexing, and the number of names that get their sounds in one slice (10 µs
  * each).
@@ -61,7 +61,7 @@ const DICTIONARY_AGAIN_MS: Milliseconds = 10_000;
 /** Words that users type between two teams and that are part of no name. */
 const BETWEEN: ReadonlySet<string> = new Set(['v', 'vs', '对', 'đau']);
 /** Minimum length of a text for the platform's search; a single Chinese character is enough. */
-const LEAST_LETTERS = 2;
+const MIN_LETTERS = 2;
 
 const EMPTY: SearchAnswer = {
   matches: [],
@@ -77,7 +77,7 @@ const needlesOf = (folded: string): readonly Needle[] => {
   const words = folded
     .split(' ')
     .filter((word) => !BETWEEN.has(word))
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
   return [needleOf(folded), ...(words.length > 1 ? words.map(needleOf) : [])];
 };
 
@@ -133,18 +133,18 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
     indexNextSlice();
   };
   const sound = (): boolean => {
-    if (!catalogue.names.isMute) return true;
+    if (!catalogue.names.hasUnsounded) return true;
     const sounds = dictionary.now()?.soundsOf;
     if (sounds !== undefined) return catalogue.names.sound(sounds, SLICE_SOUNDS);
     if (clock.now() >= dictionaryDueAt) void loadDictionary();
     return isLost;
   };
-  const isWhole = (): boolean => timer === null && (isLost || !catalogue.names.isMute);
+  const isWhole = (): boolean => timer === null && (isLost || !catalogue.names.hasUnsounded);
 
   /** Indexes one slice now and the rest by timer, so that frames and tabs are handled in between. */
   const indexNextSlice = (): void => {
     if (timer !== null) return;
-    if (catalogue.names.isWorn) catalogue.clear();
+    if (catalogue.names.shouldRebuild) catalogue.clear();
     const walked = catalogue.walk(clock.now());
     const waits = !walked || (!sound() && dictionary.now() !== undefined);
     if (waits) {
@@ -168,13 +168,13 @@ export const createSearchIndex = (deps: SearchDeps): SearchIndex => {
     soldDueAt = clock.now() + (answer.ok ? SOLD_MS : soldAgainMs);
     soldAgainMs = answer.ok ? AGAIN_MS : Math.min(2 * soldAgainMs, MAX_SOLD_AGAIN_MS);
     if (!answer.ok) return;
-    catalogue.sell(answer.value);
+    catalogue.putLeaguesOnSale(answer.value);
     hasPartialAnswer = true;
     indexNextSlice();
   };
 
   const platformOf = (text: string, folded: string) =>
-    folded.length >= LEAST_LETTERS || isUnparted(folded) ? platform.ask(text) : NO_PLATFORM_SEARCH;
+    folded.length >= MIN_LETTERS || isUnparted(folded) ? platform.ask(text) : NO_PLATFORM_SEARCH;
 
   return {
     ask: ({ text: typed, timeZone }) => {

@@ -88,7 +88,7 @@ export const createUserConfigSync = ({
 }: Deps): UserConfigSync => {
   let uid: string | null = null;
   /** Counts user switches. A response to a request of an earlier user is dropped. */
-  let turn = 0;
+  let generation = 0;
   /** Changed here and not yet sent. */
   let pending = new Set<PendingSettings>();
   /** The user who made the pending changes. */
@@ -134,10 +134,10 @@ export const createUserConfigSync = ({
     setSettings({ showSettingChangableTip: tip && !pending.has('tip') });
   };
 
-  const read = async (at: number): Promise<UserConfig | null> => {
+  const read = async (ownGeneration: number): Promise<UserConfig | null> => {
     checkedAt = clock.now();
     const [answer] = await Promise.all([getUserConfig(call, merchant), ready]);
-    if (at !== turn) return null;
+    if (ownGeneration !== generation) return null;
     if (!answer.ok) {
       log('user-config-read');
       if (!isRead) failures += 1;
@@ -158,15 +158,15 @@ export const createUserConfigSync = ({
   };
 
   /** Reads the settings and, if allowed, writes the pending changes on top of what was read. */
-  const exchange = async (at: number, mayWrite: boolean): Promise<void> => {
-    if (at !== turn) return;
-    const known = await read(at);
+  const exchange = async (ownGeneration: number, mayWrite: boolean): Promise<void> => {
+    if (ownGeneration !== generation) return;
+    const known = await read(ownGeneration);
     if (known === null || !mayWrite || pending.size === 0) return;
     const change = pendingChange();
     sending = pending;
     pending = new Set();
     const answer = await setUserConfig(call, changedUserConfig(known.raw, change, merchant));
-    if (at !== turn) return;
+    if (ownGeneration !== generation) return;
     if (!answer.ok) {
       log('user-config-write');
       pending = new Set([...sending, ...pending]);
@@ -179,18 +179,22 @@ export const createUserConfigSync = ({
     disarm();
     shouldRepeat = isBusy;
     if (isBusy) return;
-    const at = turn;
+    const ownGeneration = generation;
     isBusy = true;
-    await (pending.size === 0 ? exchange(at, false) : inTurn(() => exchange(at, true)));
-    if (at !== turn) return;
+    await (pending.size === 0 ? exchange(ownGeneration, false) : inTurn(() => exchange(ownGeneration, true)));
+    if (ownGeneration !== generation) return;
     isBusy = false;
     if (shouldRepeat) void sync();
     else armRetry();
   };
   /** Waits until the local settings are those of the user, and adds the changes that were pending before. */
-  const restorePending = async (at: number, of: string, restored: Promise<unknown>): Promise<void> => {
+  const restorePending = async (
+    ownGeneration: number,
+    of: string,
+    restored: Promise<unknown>,
+  ): Promise<void> => {
     const [left] = await Promise.all([store.read(of), restored]);
-    if (at !== turn || left.length === 0) return;
+    if (ownGeneration !== generation || left.length === 0) return;
     pending = new Set([...left, ...pending]);
     arm(WRITE_AFTER_MS);
   };
@@ -229,7 +233,7 @@ export const createUserConfigSync = ({
       if (owner() !== pendingOwner) [pending, sending, pendingOwner] = [new Set(), new Set(), owner()];
       if (next === uid) return;
       uid = next;
-      turn += 1;
+      generation += 1;
       pending = new Set([...sending, ...pending]);
       sending = new Set();
       isBusy = false;
@@ -238,7 +242,7 @@ export const createUserConfigSync = ({
       failures = 0;
       disarm();
       if (uid === null) return;
-      ready = waitAtMost(STORE_MS, restorePending(turn, uid, restored));
+      ready = waitAtMost(STORE_MS, restorePending(generation, uid, restored));
       void sync();
     },
     chosen: (names) => addPending(names.filter(isPlatformSetting)),

@@ -89,7 +89,7 @@ const setUp = () => {
         return stage.answer(body as unknown as Body);
       },
     }),
-    follow: ({ items, renamed, mismatched: foreign }) => {
+    applyQuote: ({ items, renamed, mismatched: foreign }) => {
       if (renamed.length > 0 || foreign.length > 0)
         stage.slip = { ...stage.slip, items: items.filter(({ key }) => !foreign.includes(key)) };
       quotes.changed();

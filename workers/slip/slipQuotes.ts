@@ -43,7 +43,7 @@ type QuotesDeps = {
   /** Returns the board's current price of an option, or undefined if the board has none. */
   readonly word: (key: OptionKey) => PriceWord | undefined;
   /** Called with the changes that an answer makes to the legs. */
-  readonly follow: (quoted: QuoteMerge) => void;
+  readonly applyQuote: (quoted: QuoteMerge) => void;
   readonly news: (news: DocumentNews) => void;
 };
 
@@ -206,7 +206,7 @@ export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
     );
     put({ ...quoted.quote, legs: { ...Object.fromEntries(rest), ...quoted.quote.legs } });
     isFollowing = true;
-    deps.follow(quoted);
+    deps.applyQuote(quoted);
     isFollowing = false;
     seen = now();
     put(withoutOtherLegs(held.value(), seen.keys));

@@ -46,7 +46,7 @@ type Entry = { groups: readonly MarketGroup[]; askedAt: Milliseconds | null };
 /** How long new demand is collected before one request, because scrolling adds a row every few frames. */
 const GATHER_MS: Milliseconds = 150;
 /** The maximum number of groups in one request (wire facts 2.1). */
-const MOST_GROUPS = 50;
+const MAX_GROUPS = 50;
 
 const sameGroups = (a: readonly MarketGroup[], b: readonly MarketGroup[]): boolean =>
   a.length === b.length &&
@@ -104,10 +104,10 @@ export const createExtraMarketPolls = ({
     const groups = unionOf(requestedEntries);
     const sent = clock.now();
     const pages: ListPage[] = [];
-    for (let at = 0; at < groups.length; at += MOST_GROUPS) {
+    for (let at = 0; at < groups.length; at += MAX_GROUPS) {
       const answer = await getMatchList(call, decoding, {
         ...idsRequest(ids),
-        markets: groups.slice(at, at + MOST_GROUPS),
+        markets: groups.slice(at, at + MAX_GROUPS),
       });
       if (ownGeneration !== generation || !answer.ok) return;
       pages.push(answer.value);

@@ -42,7 +42,7 @@ export type FeedSubscriptionsDeps = {
   readonly socketLanguage: () => string;
   readonly isWelcomed: () => boolean;
   readonly send: (text: string) => void;
-  readonly news: Pick<SourceListener, 'left' | 'applied'>;
+  readonly listener: Pick<SourceListener, 'left' | 'applied'>;
   /** Called after streams of sports ended, whose matches left the board. */
   readonly onSportsEnded: () => void;
 };
@@ -91,7 +91,7 @@ export const createFeedSubscriptions = ({
   socketLanguage,
   isWelcomed,
   send,
-  news,
+  listener,
   onSportsEnded,
 }: FeedSubscriptionsDeps): FeedSubscriptions => {
   const cursors = new Map<StreamId, StreamCursor>();
@@ -172,10 +172,10 @@ export const createFeedSubscriptions = ({
     }
     armGrace();
     if (due.length === 0) return;
-    news.left();
+    listener.left();
     if (due.some(([stream]) => producerOfStream(stream) !== null)) onSportsEnded();
     subscribe();
-    news.applied();
+    listener.applied();
   };
 
   const isOverdue = (cursor: StreamCursor): boolean => {

@@ -24,7 +24,7 @@ type FrameReceiverDeps = {
   readonly counters: Counters;
   readonly decoding: Decoding;
   readonly serverClock: ServerClock;
-  readonly news: SourceListener;
+  readonly listener: SourceListener;
   readonly parts: {
     readonly own: UserStream;
     readonly rooms: RoomStreams;
@@ -48,7 +48,7 @@ export const createFrameReceiver = ({
   counters,
   decoding,
   serverClock,
-  news,
+  listener,
   parts: { own, rooms, names, authorization, subscriptions, streams, pinger, status },
   isWelcomed,
   welcome,
@@ -84,7 +84,7 @@ export const createFrameReceiver = ({
       case 'producers':
         setProducers(frame.producers);
         own.setOffered(frame.own);
-        return news.changed();
+        return listener.changed();
       case 'names':
         return names.take(frame);
       case 'pong':
@@ -120,11 +120,11 @@ export const createFrameReceiver = ({
     const frame = decodeFrame(text, decoding);
     if (frame === undefined) return;
     if (frame.t === 'unreadable') {
-      news.received(text, false);
+      listener.received(text, false);
       return takeUnreadable(frame.stream);
     }
     if (frame.t === 'snapshot' || frame.t === 'answer') subscriptions.noteProgress();
-    if (isWelcomed() && frame.t !== 'pong' && frame.t !== 'error' && status.noteData()) news.changed();
+    if (isWelcomed() && frame.t !== 'pong' && frame.t !== 'error' && status.noteData()) listener.changed();
     try {
       take(frame);
     } catch (error) {
@@ -139,7 +139,7 @@ export const createFrameReceiver = ({
         streams.repair(frame.stream);
       throw error;
     }
-    news.received(text, isPublic(frame));
-    news.applied();
+    listener.received(text, isPublic(frame));
+    listener.applied();
   };
 };

@@ -11,7 +11,7 @@ import type { PolledMatches } from './polledMatches.ts';
 /** An upper limit of pages, whatever total an answer states. */
 const MAX_PAGES = 2_000;
 /** The number of times that one run may restart because the day changed. */
-const MOST_DAYS = 2;
+const MAX_DAYS = 2;
 
 /** One reading of a list. `isWanted` turns false if a later run replaced it or no tab shows the list. */
 type ListRun = { readonly source: ListSource; readonly isWanted: () => boolean };
@@ -67,7 +67,7 @@ export const createListPages = ({
       if (!answer.ok) return answer.problem;
       // The day has changed: the answer corrected the server time (F45), or midnight has passed. The run
       // starts again.
-      if (today(source.timeZone).start !== range.start && days < MOST_DAYS) {
+      if (today(source.timeZone).start !== range.start && days < MAX_DAYS) {
         days += 1;
         page = 0;
         continue;

@@ -3,13 +3,13 @@ import type { MatchFacts } from '#domain/match/match.ts';
 import type { ListSource } from './listSource.ts';
 
 /** The maximum number of leagues in one request. */
-const MOST_LEAGUES = 50;
+const MAX_LEAGUES = 50;
 /**
  * The interval between two searches for the same team. The operator has no call for the matches of a team, so
- * the worker searches by name (REQ-62): rarely, and at most `MOST_SEARCHES` teams at a time.
+ * the worker searches by name (REQ-62): rarely, and at most `MAX_SEARCHES` teams at a time.
  */
 const SEARCH_MS: Milliseconds = 600_000;
-const MOST_SEARCHES = 10;
+const MAX_SEARCHES = 10;
 
 export type SearchedTeam = { readonly id: TeamId; readonly name: string };
 type Picked = NonNullable<ListSource['picked']>;
@@ -17,8 +17,8 @@ type Picked = NonNullable<ListSource['picked']>;
 /** Splits the picked leagues into chunks that fit one request. */
 export const leagueChunks = ({ leagues }: Picked): readonly (readonly LeagueId[])[] => {
   const ids = [...leagues.keys()];
-  return Array.from({ length: Math.ceil(ids.length / MOST_LEAGUES) }, (_, at) =>
-    ids.slice(at * MOST_LEAGUES, (at + 1) * MOST_LEAGUES),
+  return Array.from({ length: Math.ceil(ids.length / MAX_LEAGUES) }, (_, at) =>
+    ids.slice(at * MAX_LEAGUES, (at + 1) * MAX_LEAGUES),
   );
 };
 
@@ -43,7 +43,7 @@ export const createTeamSearches = (now: () => Milliseconds) => {
         .map(([id, { name }]) => ({ id, name, at: requestedAt.get(id) ?? -Infinity }))
         .filter(({ name, at }) => name !== '' && now() - at >= SEARCH_MS)
         .sort((a, b) => a.at - b.at)
-        .slice(0, MOST_SEARCHES);
+        .slice(0, MAX_SEARCHES);
     },
     noteRequest: (id: TeamId): void => void requestedAt.set(id, now()),
     forget: (): void => requestedAt.clear(),

@@ -33,7 +33,7 @@ export type PollsDeps = Omit<ExtraMarketPollsDeps, 'applied'> & {
   readonly today: (zone: string) => DayRange;
   /** Returns true if the content of a list is pushed and up to date, so that it is not polled. */
   readonly isPushed: (source: ListSource) => boolean;
-  readonly news: SourceListener;
+  readonly listener: SourceListener;
   /** Called when the load state of a list has changed. */
   readonly loadChanged: () => void;
   /** Called when the detail state of an open match has changed. */
@@ -45,12 +45,12 @@ export type PollsDeps = Omit<ExtraMarketPollsDeps, 'applied'> & {
  * no order and no heartbeat; the answer to the last request wins (D20).
  */
 export const createPolls = (given: PollsDeps): Polls => {
-  const { clock, news, budget, random } = given;
-  const { applied } = news;
+  const { clock, listener, budget, random } = given;
+  const { applied } = listener;
   let demand: Demand = NO_DEMAND;
   let started = false;
 
-  const matches = createPolledMatches({ ...given, left: news.left });
+  const matches = createPolledMatches({ ...given, left: listener.left });
   const requests = createMatchRequests({ ...given, matches, applied });
   const lists = createListPolls({ ...given, matches, requests, applied });
   const details = createDetailPolls({ ...given, matches, applied });
@@ -77,7 +77,7 @@ export const createPolls = (given: PollsDeps): Polls => {
     const missing = ids.filter((id) => !matches.isOnBoard(id) && !isOpen(id));
     if (missing.length === 0) return;
     await requests.requestIdle(missing);
-    if (missing.some(matches.isOnBoard)) news.changed();
+    if (missing.some(matches.isOnBoard)) listener.changed();
   };
 
   /** Answers to the requests in flight are no longer applied. */

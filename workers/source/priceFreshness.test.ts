@@ -179,13 +179,13 @@ describe('the age of prices', () => {
     expect(board.markets.slotOf('main' as never)).toBe(-1);
   });
 
-  test('ignores the wall clock, and after `voidAll` is stale until the next sign of life (F45, D3)', () => {
+  test('ignores the wall clock, and after `markAllStale` is stale until the next sign of life (F45, D3)', () => {
     const { clock, ages, freshness, push, sport, detail } = stage();
     push(sport.id);
     push(detail);
     clock.jumpWall(86_400_000);
     expect(ages()).toEqual(['fresh', 'fresh']);
-    freshness.voidAll();
+    freshness.markAllStale();
     expect(ages()).toEqual(['stale', 'stale']);
     clock.advance(1);
     push(detail);

@@ -31,7 +31,7 @@ export type Freshness = {
   /** Returns the ages of both tiers of a match; null if both are fresh. */
   readonly ofMatch: (id: MatchId) => MatchAge | null;
   /** Marks all prices as stale until the next sign of life or answer (F15). */
-  readonly voidAll: () => void;
+  readonly markAllStale: () => void;
 };
 
 export type FreshnessDeps = {
@@ -44,7 +44,7 @@ export type FreshnessDeps = {
 export const createFreshness = ({ clock, board, lifeOf }: FreshnessDeps): Freshness => {
   const { matches, markets, streams } = board;
   const startedAt = clock.now();
-  let voidedAt = -Infinity;
+  let markedStaleAt = -Infinity;
 
   /**
    * Computes the age of one tier. `askedAt` is when the last answered request was sent, `resentAt` when a resent delta
@@ -61,7 +61,7 @@ export const createFreshness = ({ clock, board, lifeOf }: FreshnessDeps): Freshn
     const now = clock.now();
     const at = Math.max(askedAt, life?.aliveAt ?? -Infinity);
     const since = Math.round(Math.max(at, startedAt));
-    if (at <= voidedAt || isStale(facts.producer, now - at)) return { state: 'stale', since };
+    if (at <= markedStaleAt || isStale(facts.producer, now - at)) return { state: 'stale', since };
     const gap = life?.missingSince ?? null;
     // An answer to a request sent after the gap began contains what the stream lacks.
     if (gap === null || (askedAt >= gap && askedAt > resentAt)) return null;
@@ -99,8 +99,8 @@ export const createFreshness = ({ clock, board, lifeOf }: FreshnessDeps): Freshn
       const extra = detail !== undefined && hasMarketOf(match, detail) ? ofExtra(match, detail) : null;
       return main === null && extra === null ? null : { main, extra };
     },
-    voidAll: () => {
-      voidedAt = clock.now();
+    markAllStale: () => {
+      markedStaleAt = clock.now();
     },
   };
 };

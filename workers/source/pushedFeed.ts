@@ -61,7 +61,7 @@ export type PushedDeps = {
   readonly url: string;
   readonly device: string;
   readonly language: string;
-  readonly news: SourceListener;
+  readonly listener: SourceListener;
   /** Called after streams of sports ended, whose matches left the board. */
   readonly onSportsEnded: () => void;
   /** Returns the current authorization value; null for a guest. */
@@ -79,7 +79,7 @@ export type PushedDeps = {
  * Creates the pushed feed over one connection (D1, FEED.md): it has numbered deltas, resume and heartbeats.
  */
 export const createPushedFeed = (given: PushedDeps): PushedFeed => {
-  const { environment, board, counters, serverClock, news } = given;
+  const { environment, board, counters, serverClock, listener } = given;
   const { clock } = environment;
   let producers: readonly ProducerId[] = [];
   let welcomed = false;
@@ -127,7 +127,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     socketLanguage: names.socketLanguage,
     isWelcomed,
     send,
-    news,
+    listener,
     onSportsEnded: given.onSportsEnded,
   });
   const pinger = createPinger(clock, send, serverClock);
@@ -140,7 +140,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     names,
     isWelcomed,
     feedDelay: pinger.delay,
-    news,
+    listener,
   });
 
   const connection: Connection = createConnection(
@@ -168,11 +168,11 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
         subscriptions.onSocketLost();
         own.onSocketLost();
         rooms.onSocketLost();
-        news.changed();
+        listener.changed();
       },
       changed: () => {
         status.noteState();
-        news.changed();
+        listener.changed();
       },
     },
   );
@@ -200,7 +200,7 @@ export const createPushedFeed = (given: PushedDeps): PushedFeed => {
     names.sendChangedLanguage();
     authorization.show();
     subscriptions.subscribe();
-    news.changed();
+    listener.changed();
   };
 
   /** Starts a new burst after a failed one, and repeats overdue subscriptions (FEED-03). */

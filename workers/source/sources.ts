@@ -84,7 +84,7 @@ export type SourcesDeps = {
   readonly hello: Hello;
   readonly locale: string;
   readonly today: (zone: string) => DayRange;
-  readonly news: SourceListener;
+  readonly listener: SourceListener;
   readonly loadChanged: () => void;
   readonly detailChanged: (id: MatchId) => void;
   readonly session: Pick<SessionOwner, 'authorization' | 'refused' | 'confirmed'>;
@@ -115,7 +115,7 @@ const decodingOf = (
 });
 
 export const createSources = (given: SourcesDeps): Sources => {
-  const { environment, board, counters, serverClock, hello, news, session } = given;
+  const { environment, board, counters, serverClock, hello, listener, session } = given;
   const { config, base } = hello;
   let language = languageCodeOf(given.locale, config);
   const endpoints = readEndpoints(config.endpoints);
@@ -156,7 +156,7 @@ export const createSources = (given: SourcesDeps): Sources => {
           decoding,
           device: hello.deviceId,
           language,
-          news,
+          listener,
           onSportsEnded: () => polls.pollLost(),
           own: given.own,
           rooms: given.rooms,
@@ -196,7 +196,7 @@ export const createSources = (given: SourcesDeps): Sources => {
       const cursor = pushed?.cursors().get(stream);
       return cursor !== undefined && cursor.epoch !== null && cursor.state !== 'none';
     },
-    news,
+    listener,
     loadChanged: given.loadChanged,
     detailChanged: given.detailChanged,
   });

@@ -23,7 +23,7 @@ export type StreamFramesDeps = {
   readonly isWelcomed: () => boolean;
   /** Returns how late frames arrive, ms. The age of prices counts from when the server sent them (I3). */
   readonly feedDelay: () => Milliseconds;
-  readonly news: Pick<SourceListener, 'changed' | 'events'>;
+  readonly listener: Pick<SourceListener, 'changed' | 'events'>;
 };
 
 /** Applies the frames of board streams, and requests again what they lack. */
@@ -61,7 +61,7 @@ export const createStreamFrames = ({
   names,
   isWelcomed,
   feedDelay,
-  news,
+  listener,
 }: StreamFramesDeps): StreamFrames => {
   const cursorOf = (stream: StreamId): StreamCursor | undefined => subscriptions.cursors().get(stream);
 
@@ -70,8 +70,8 @@ export const createStreamFrames = ({
    * the start of the gap.
    */
   const reportMissing = (): void => {
-    clock.setTimeout(news.changed, GAP_STALE_MS);
-    news.changed();
+    clock.setTimeout(listener.changed, GAP_STALE_MS);
+    listener.changed();
   };
 
   const replaceContent = (cursor: StreamCursor, parts: readonly SnapshotPart[], newEpoch: boolean): void => {
@@ -109,7 +109,7 @@ export const createStreamFrames = ({
     if (board.handovers.size > 0) requestLostContent();
     if (was === 'live' || cursor.state !== 'live') return;
     // The stream is up to date again, so the states of lists and producers may have changed.
-    news.changed();
+    listener.changed();
     names.requestMissing();
   };
 
@@ -181,7 +181,7 @@ export const createStreamFrames = ({
         const changes = isOvertaken ? withoutOvertaken(board, stream, delta) : delta;
         applyDelta(board, stream, changes, subscriptions.keepsMatch, isCurrent ? sentAt : null);
         if (delta.prices.length > 0) counters.priceAge(serverClock.now() - delta.at);
-        if (delta.events.length > 0) news.events(delta.events);
+        if (delta.events.length > 0) listener.events(delta.events);
       }),
     takeSnapshot: (part) =>
       withCursor(part.stream, (cursor) => {

@@ -17,7 +17,7 @@ const CHANGES: Readonly<Record<TipAction['kind'], readonly TipPageQuery['topic']
   comment: ['tip-comments', 'own-comments', 'tips', 'tip'],
 };
 /** Number of sent comments that are remembered, so a repeated press sends none again. */
-const MOST_REMEMBERED = 100;
+const MAX_REMEMBERED = 100;
 const COMMENT_UNKNOWN: Problem = { code: 'comment-unknown' };
 
 /**
@@ -104,7 +104,7 @@ export const createTipActions = ({
     const done = { intent: typeof answer.value === 'string' ? answer.value : action.id, repeated: false };
     if (action.kind === 'comment') sent.set(key, done);
     for (const oldest of sent.keys()) {
-      if (sent.size <= MOST_REMEMBERED) break;
+      if (sent.size <= MAX_REMEMBERED) break;
       sent.delete(oldest);
     }
     return ok(done);

@@ -27,7 +27,7 @@ type Entry = {
 /** Time for which answers are fresh; then tabs that show one ask again. Not from the specification. */
 const TIPS_MAX_AGE_MS: Milliseconds = 60_000;
 /** Maximum number of kept answers. Tabs keep what they show themselves. */
-const MOST_ANSWERS = 60;
+const MAX_ANSWERS = 60;
 
 /** True for queries that a guest may send. */
 const isOpenToGuests = (question: TipPageQuery): boolean =>
@@ -47,7 +47,7 @@ type PagesDeps = Pick<TipsDeps, 'clock' | 'call' | 'decoding' | 'session' | 'cha
 /** Serves experts, tips and comments (REQ-75). Caches no failure, so the next question asks again. */
 export const createTipPages = ({ clock, call, decoding, session, changed }: PagesDeps): TipPages => {
   /** Increases when cached answers become stale, so an answer to an earlier request is dropped. */
-  let age = 0;
+  let generation = 0;
   const entries = new Map<string, Entry>();
   let expiryTimer: Timer | null = null;
 
@@ -89,7 +89,7 @@ export const createTipPages = ({ clock, call, decoding, session, changed }: Page
     expiryTimer = null;
   };
   const outdate: TipPages['outdate'] = (topics) => {
-    age += 1;
+    generation += 1;
     const passed = new Set<TipPageQuery['topic']>();
     for (const [key, { topic }] of Array.from(entries)) {
       if (topics !== undefined && !topics.includes(topic)) continue;
@@ -101,13 +101,13 @@ export const createTipPages = ({ clock, call, decoding, session, changed }: Page
   };
   const load = (key: string, question: TipPageQuery): Promise<Answer> => {
     const { topic } = question;
-    const begun = age;
+    const ownGeneration = generation;
     const uid = session().user?.uid ?? null;
     const flight = request(question).then((answer): Answer => {
       // The answer belongs to a user who has left.
       if (uid !== (session().user?.uid ?? null)) return fail({ code: 'login-wanted' });
       if (entries.get(key)?.flight !== flight) return answer;
-      if (answer.ok && begun === age) entries.set(key, { topic, answer, flight: null });
+      if (answer.ok && ownGeneration === generation) entries.set(key, { topic, answer, flight: null });
       else entries.delete(key);
       // Reading a tip marks it as read at the platform.
       if (answer.ok && topic === 'tip') outdate(['tips-read']);
@@ -115,7 +115,7 @@ export const createTipPages = ({ clock, call, decoding, session, changed }: Page
     });
     entries.set(key, { topic, answer: null, flight });
     for (const oldest of entries.keys()) {
-      if (entries.size <= MOST_ANSWERS) break;
+      if (entries.size <= MAX_ANSWERS) break;
       entries.delete(oldest);
     }
     return flight;
@@ -134,7 +134,7 @@ export const createTipPages = ({ clock, call, decoding, session, changed }: Page
     },
     outdate,
     empty: () => {
-      age += 1;
+      generation += 1;
       entries.clear();
       clearTimer();
     },

@@ -25,7 +25,7 @@ const REMEMBERED_MS: Milliseconds = 86_400_000;
 /** Age at which coins are read again: a refund or a prize changes them. Not from the specification. */
 const BALANCE_MAX_AGE_MS: Milliseconds = 20_000;
 /** The most purchases that tabs receive, newest first. */
-const MOST_PURCHASES = 100;
+const MAX_PURCHASES = 100;
 
 /** Experts, tips and comments: answers, actions, and purchases with their outcome. */
 export type TipsOwner = {
@@ -68,7 +68,7 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
     isForgotten: isOver,
     withoutNames: withoutTexts,
     publish,
-    follows: (userJournal, entry) => {
+    onEntry: (userJournal, entry) => {
       notices.check(userJournal.uid, entry);
       sender.checkOrphaned(userJournal, entry);
       tracker.scheduleNext();
@@ -77,8 +77,8 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
       pages.outdate(['tip', 'tips']);
       deps.coinsMoved();
     },
-    owned: () => tracker.scheduleNext(),
-    left: () => {
+    onOwner: () => tracker.scheduleNext(),
+    onUserLeft: () => {
       notices.clear();
       sender.empty();
       tracker.stop();
@@ -138,7 +138,7 @@ export const createTips = (deps: TipsDeps): TipsOwner => {
         .entries()
         .map(({ purchase }) => purchase)
         .sort((one, other) => other.at - one.at || (one.id < other.id ? 1 : -1))
-        .slice(0, MOST_PURCHASES),
+        .slice(0, MAX_PURCHASES),
       balance: left,
       isJournalRead: userJournal.isRead,
     });

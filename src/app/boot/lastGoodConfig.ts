@@ -5,7 +5,7 @@ import type { Caller } from '#platform/http.ts';
 import { readJson, type TextStore } from '#state/storage.ts';
 
 /** Longest configuration text that is stored. A real one has a few kilobytes. */
-const MOST_KEPT = 100_000;
+const MAX_KEPT = 100_000;
 
 export type LastGoodParts = {
   readonly call: Caller;
@@ -45,7 +45,7 @@ export const createConfigSource = ({
     const config = answer.ok ? decodeDomainConfig(answer.value, base) : answer;
     if (config.ok && answer.ok) {
       const text = JSON.stringify(answer.value);
-      if (text.length <= MOST_KEPT) store.write(keyOf(base), text);
+      if (text.length <= MAX_KEPT) store.write(keyOf(base), text);
       return config;
     }
     const last = lastGoodConfig(store, base);

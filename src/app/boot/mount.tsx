@@ -70,7 +70,7 @@ const firstSettings = (requestedLocale: Settings['locale'] | null, base: string)
 const REPORT_AFTER_MS = 5_000;
 
 /** How many exchanges are kept for the log while the configuration cannot be loaded. */
-const MOST_EXCHANGES = 20;
+const MAX_EXCHANGES = 20;
 
 /** Logs uncaught errors as codes (D9). */
 const logUncaughtErrors = (
@@ -174,7 +174,7 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
     (name, facts, text) => {
       received = text;
       exchanges.push({ kind: 'request', name, ...facts });
-      if (exchanges.length > MOST_EXCHANGES) exchanges.shift();
+      if (exchanges.length > MAX_EXCHANGES) exchanges.shift();
     },
   );
   const builds = watchBuilds({ base, root: stage.root, life, feed: () => bootStart.feed, memory });

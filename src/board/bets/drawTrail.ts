@@ -5,7 +5,7 @@ import type { TrailPoint } from '#domain/orders/legTrail.ts';
 export const [WIDTH, HEIGHT] = [240, 48];
 const MARGIN = 5;
 /** The drawing spans at least this time, so that a single tick is no line at its edge. */
-const LEAST_SPAN_MS: Milliseconds = 4_000;
+const MIN_SPAN_MS: Milliseconds = 4_000;
 
 export type DrawnTrail = {
   /** Steps of the price, each an unbroken line; a closed price breaks it. */
@@ -22,8 +22,8 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 export const drawTrail = (points: readonly TrailPoint[]): DrawnTrail => {
   const times = points.map(({ at }) => at);
   const odds = points.flatMap((point) => (point.odds === 0 ? [] : [point.odds]));
-  const from = Math.min(-LEAST_SPAN_MS / 2, ...times);
-  const to = Math.max(LEAST_SPAN_MS / 2, ...times);
+  const from = Math.min(-MIN_SPAN_MS / 2, ...times);
+  const to = Math.max(MIN_SPAN_MS / 2, ...times);
   const [low, high] = [Math.min(...odds), Math.max(...odds)];
   const xOf = (at: number): number => round(MARGIN + ((at - from) / (to - from)) * (WIDTH - 2 * MARGIN));
   const yOf = (value: number): number =>

@@ -27,7 +27,7 @@ export const DEFAULT_BARRAGE: BarrageSettings = {
 };
 export const MIN_OPACITY = 20;
 export const MAX_OPACITY = 100;
-const MOST_WORDS = 50;
+const MAX_WORDS = 50;
 const LONGEST_WORD = 30;
 
 const oneOf = <T extends string>(known: readonly T[], value: unknown, fallback: T): T =>
@@ -36,7 +36,7 @@ const oneOf = <T extends string>(known: readonly T[], value: unknown, fallback: 
 /** Adds a word to the filter: trimmed, at most 30 characters, each word once, at most 50. */
 export const addWord = (words: readonly string[], text: string): readonly string[] => {
   const word = text.trim().slice(0, LONGEST_WORD);
-  return word === '' || words.includes(word) || words.length >= MOST_WORDS ? words : [...words, word];
+  return word === '' || words.includes(word) || words.length >= MAX_WORDS ? words : [...words, word];
 };
 
 /** Reads stored settings; a missing or broken field has its default. */
@@ -83,7 +83,7 @@ export const LANE_HEIGHT: Readonly<Record<BarrageSettings['size'], number>> = {
   large: 36,
 };
 const SHARE: Readonly<Record<BarrageSettings['position'], number>> = { top: 0.25, half: 0.5, full: 1 };
-const MOST_SHOWN: Readonly<Record<BarrageSettings['density'], number>> = { few: 15, normal: 40, many: 80 };
+const MAX_SHOWN: Readonly<Record<BarrageSettings['density'], number>> = { few: 15, normal: 40, many: 80 };
 
 /** How many lanes the settings allow on a video of this height in CSS pixels; at least one. */
 export const laneCount = (
@@ -91,7 +91,7 @@ export const laneCount = (
   height: number,
 ): number => Math.max(1, Math.floor((height * SHARE[position]) / LANE_HEIGHT[size]));
 /** The most messages over the video at once, and so the most elements that exist. */
-export const mostShown = ({ density }: Pick<BarrageSettings, 'density'>): number => MOST_SHOWN[density];
+export const mostShown = ({ density }: Pick<BarrageSettings, 'density'>): number => MAX_SHOWN[density];
 
 /** All messages move with this speed, so that none overtakes another: CSS pixels a second. */
 export const BARRAGE_SPEED = 120;

@@ -8,7 +8,7 @@ const DEFAULT_MAX_LETTERS = 200;
 /** The user may send the same text again after this time. */
 const REPEAT_MS: Milliseconds = 10_000;
 /** The most users that one message may mention. */
-const MOST_MENTIONS = 5;
+const MAX_MENTIONS = 5;
 
 /** A message that the user has not sent yet. */
 export type ChatDraft = {
@@ -65,7 +65,7 @@ export const draftProblem = (
   const most = maxLettersOf(rule);
   const letters = countLetters(text);
   if (letters > most) return { kind: 'too-long', most, over: letters - most };
-  if (draft.mentions > MOST_MENTIONS) return { kind: 'too-many-mentions', most: MOST_MENTIONS };
+  if (draft.mentions > MAX_MENTIONS) return { kind: 'too-many-mentions', most: MAX_MENTIONS };
   const until = nextSendAt(sent, rule, now);
   if (until !== null) return { kind: 'too-soon', until };
   if (text !== '' && text === sent.lastText && sent.lastAt !== null && now - sent.lastAt < REPEAT_MS)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPictureFile, MOST_PICTURE_BYTES, pictureProblem, pictureTypeOf } from './chatPicture.ts';
+import { isPictureFile, MAX_PICTURE_BYTES, pictureProblem, pictureTypeOf } from './chatPicture.ts';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d];
 const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1];
@@ -21,8 +21,8 @@ describe('a picture of a message (CHAT-03)', () => {
   });
 
   test.each([
-    [MOST_PICTURE_BYTES, null],
-    [MOST_PICTURE_BYTES + 1, { kind: 'picture-size', most: 500 }],
+    [MAX_PICTURE_BYTES, null],
+    [MAX_PICTURE_BYTES + 1, { kind: 'picture-size', most: 500 }],
   ])('of %d bytes', (size, problem) => {
     expect(pictureProblem(Uint8Array.from(PNG), size)).toEqual(problem);
   });

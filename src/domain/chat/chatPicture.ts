@@ -1,5 +1,5 @@
 /** The largest picture that a user may send, in bytes. Not from the specification. */
-export const MOST_PICTURE_BYTES = 500_000;
+export const MAX_PICTURE_BYTES = 500_000;
 
 /** Kinds of pictures that a message may hold. A vector picture may hold scripts, so none is sent. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
@@ -26,13 +26,13 @@ export const pictureTypeOf = (bytes: Uint8Array): PictureType | undefined => {
 
 /** Returns why a picture cannot be sent, or null. `bytes` are at least its first twelve, `size` is in bytes. */
 export const pictureProblem = (bytes: Uint8Array, size: number): PictureProblem | null => {
-  if (size > MOST_PICTURE_BYTES) return { kind: 'picture-size', most: MOST_PICTURE_BYTES / 1_000 };
+  if (size > MAX_PICTURE_BYTES) return { kind: 'picture-size', most: MAX_PICTURE_BYTES / 1_000 };
   return pictureTypeOf(bytes) === undefined ? { kind: 'picture-type' } : null;
 };
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /** The longest text of base64 that a picture has. */
-const MOST_LETTERS = Math.ceil(MOST_PICTURE_BYTES / 3) * 4;
+const MAX_LETTERS = Math.ceil(MAX_PICTURE_BYTES / 3) * 4;
 
 /** True if a value of a tab is a picture that may be sent: its kind, its length and its letters are checked. */
 export const isPictureFile = (value: unknown): value is ChatPictureFile => {
@@ -41,7 +41,7 @@ export const isPictureFile = (value: unknown): value is ChatPictureFile => {
   return (
     PICTURE_TYPES.some((each) => each === type) &&
     typeof data === 'string' &&
-    data.length <= MOST_LETTERS &&
+    data.length <= MAX_LETTERS &&
     BASE64.test(data)
   );
 };

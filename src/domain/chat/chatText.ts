@@ -12,7 +12,7 @@ const ADDRESS = /https?:\/\/[\w.~:/?#@!$&'()*+,;=%[\]-]+/giu;
 /** An address, an emoji code in brackets, or a name after the at sign. */
 const MARKS = /(https?:\/\/[\w.~:/?#@!$&'()*+,;=%[\]-]+)|(\[[^[\]\s]{1,32}\])|(@[\p{L}\p{N}_.-]{1,40})/giu;
 /** The most pieces of one message; the rest is one plain text. */
-const MOST_PIECES = 200;
+const MAX_PIECES = 200;
 
 /**
  * Splits a message into pieces. Only addresses of `links` become links; any other address, code or markup is
@@ -31,7 +31,7 @@ export const splitChatText = (
     plain = end;
   };
   for (const match of text.matchAll(MARKS)) {
-    if (pieces.length >= MOST_PIECES) break;
+    if (pieces.length >= MAX_PIECES) break;
     const [whole, address, code, name] = match;
     const end = match.index + whole.length;
     if (address !== undefined) {

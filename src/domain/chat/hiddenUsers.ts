@@ -2,11 +2,11 @@ import { isNotice, type ChatMessage } from './message.ts';
 
 /** A user whose messages this browser does not show. */
 export type HiddenUser = { readonly userId: string; readonly name: string };
-const MOST_HIDDEN = 200;
+const MAX_HIDDEN = 200;
 
 /** Hides a user; the one hidden longest ago returns when the list is full. */
 export const hideUser = (hidden: readonly HiddenUser[], user: HiddenUser): readonly HiddenUser[] =>
-  [...hidden.filter(({ userId }) => userId !== user.userId), user].slice(-MOST_HIDDEN);
+  [...hidden.filter(({ userId }) => userId !== user.userId), user].slice(-MAX_HIDDEN);
 export const showUser = (hidden: readonly HiddenUser[], userId: string): readonly HiddenUser[] =>
   hidden.filter((each) => each.userId !== userId);
 
@@ -28,7 +28,7 @@ export const readHiddenUsers = (stored: string | null): readonly HiddenUser[] =>
           typeof (each as Partial<HiddenUser>).name === 'string',
       )
       .map(({ userId, name }) => ({ userId, name }))
-      .slice(-MOST_HIDDEN);
+      .slice(-MAX_HIDDEN);
   } catch {
     return [];
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chatMessageOf as messageOf, messageId } from '#tests/chatFixture.ts';
 import * as property from '#tests/property.ts';
 import { applyRingChange, EMPTY_CHAT, isDeleted, joinRingChanges, type ChatView } from './chatView.ts';
-import { MessageRing, MOST_FOR_USER, RING_SIZE } from './messageRing.ts';
+import { MessageRing, MAX_FOR_USER, RING_SIZE } from './messageRing.ts';
 import type { RingChange } from './ringChange.ts';
 
 const fill = (ring: MessageRing, from: number, to: number): void => {
@@ -107,15 +107,15 @@ describe('messages that concern the user', () => {
     for (let order = 1; order <= 400; order += 1) ring.add(forUser(order));
     expect(ids(ring)).toEqual(Array.from({ length: 300 }, (_, at) => 101 + at));
     fill(ring, 401, 800);
-    expect(ids(ring).slice(0, MOST_FOR_USER + 1)).toEqual([
-      ...Array.from({ length: MOST_FOR_USER }, (_, at) => 351 + at),
+    expect(ids(ring).slice(0, MAX_FOR_USER + 1)).toEqual([
+      ...Array.from({ length: MAX_FOR_USER }, (_, at) => 351 + at),
       551,
     ]);
     expect(ring.messages).toHaveLength(RING_SIZE);
     ring.remove([messageId('m400')]);
     ring.add(forUser(801));
     fill(ring, 802, 900);
-    expect(ring.messages.filter(({ isForUser }) => isForUser)).toHaveLength(MOST_FOR_USER);
+    expect(ring.messages.filter(({ isForUser }) => isForUser)).toHaveLength(MAX_FOR_USER);
   });
 });
 

@@ -6,11 +6,11 @@ import type { RingChange } from './ringChange.ts';
  */
 export const RING_SIZE = 300;
 /** How many of them a flood does not push out: the latest messages that concern the user (F42). */
-export const MOST_FOR_USER = 50;
+export const MAX_FOR_USER = 50;
 /** How many ids the ring remembers, so that it drops repeated messages: three seconds of a flood. */
-const MOST_IDS = 6_000;
+const MAX_IDS = 6_000;
 /** How many deletions are remembered. A tab that has missed more gets the whole ring. */
-const MOST_DELETIONS = 1_000;
+const MAX_DELETIONS = 1_000;
 
 /** What a reader of the ring has got: the numbers of the last arrival and the last deletion. */
 export type RingCursor = { readonly arrivals: number; readonly deletions: number };
@@ -58,7 +58,7 @@ export class MessageRing {
 
   /** Adds a message. Returns false for a repeated or deleted one. */
   add(added: ChatMessage): boolean {
-    if (this.#deleted.has(added.id) || !remember(this.#seen, added.id, MOST_IDS)) return false;
+    if (this.#deleted.has(added.id) || !remember(this.#seen, added.id, MAX_IDS)) return false;
     this.#arrivals += 1;
     // What is older than messages that have left has no place: it counts as skipped.
     if (added.order <= this.#droppedToOf(added)) return true;
@@ -79,7 +79,7 @@ export class MessageRing {
   /** Drops the oldest message: of those that concern the user if they are too many, else of all others. */
   #dropOldest(): void {
     const entries = this.#entries;
-    const isForUser = this.#forUser > MOST_FOR_USER;
+    const isForUser = this.#forUser > MAX_FOR_USER;
     const isOfSort = ({ message }: Entry): boolean => (message.isForUser ?? false) === isForUser;
     let at = entries.findIndex(isOfSort);
     const order = entries[at]?.message.order;
@@ -99,7 +99,7 @@ export class MessageRing {
   /** Deletes messages, also those that have not arrived yet or have left the ring. */
   remove(ids: readonly MessageId[]): void {
     const removals = new Map<string, Deletion>(
-      ids.filter((id) => remember(this.#deleted, id, MOST_IDS)).map((id) => [id, { id, arrival: 0 }]),
+      ids.filter((id) => remember(this.#deleted, id, MAX_IDS)).map((id) => [id, { id, arrival: 0 }]),
     );
     const left: Entry[] = [];
     for (const entry of this.#entries) {
@@ -110,7 +110,7 @@ export class MessageRing {
     this.#entries = left;
     this.#forUser = left.filter(({ message }) => message.isForUser).length;
     this.#deletions.push(...removals.values());
-    const most = this.#deletions.length - MOST_DELETIONS;
+    const most = this.#deletions.length - MAX_DELETIONS;
     if (most <= 0) return;
     this.#deletions.splice(0, most);
     this.#forgotten += most;

@@ -57,7 +57,7 @@ export const nextTip = (tip: GiftTip | null, gift: ShownGift, now: Milliseconds)
 };
 
 /** The most messages of each kind that the tab keeps of an anchor. Not from the specification. */
-export const MOST_GIFTS = 50;
+export const MAX_GIFTS = 50;
 
 /** The latest gifts of an anchor, oldest first: plain ones, and those with a level (GIFT-04). */
 export type HostGifts = {
@@ -75,6 +75,6 @@ export const withGift = (
   const before = hosts.get(hostId) ?? NO_GIFTS;
   const kind = gift.level > 0 ? 'level' : 'plain';
   if (before[kind].some(({ id }) => id === gift.id)) return hosts;
-  const after = { ...before, [kind]: [...before[kind], gift].slice(-MOST_GIFTS) };
+  const after = { ...before, [kind]: [...before[kind], gift].slice(-MAX_GIFTS) };
   return new Map([...hosts, [hostId, after]]);
 };

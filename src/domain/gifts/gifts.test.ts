@@ -12,7 +12,7 @@ import {
   MAX_COUNT,
 } from './coinRules.ts';
 import {
-  MOST_GIFTS,
+  MAX_GIFTS,
   NO_GIFTS,
   nextTip,
   tipPhase,
@@ -215,7 +215,7 @@ describe('gifts of a host', () => {
     expect(hosts.get('h2')?.plain.map(({ id }) => id)).toEqual(['c']);
     expect(withGift(hosts, 'h1', gift('a'))).toBe(hosts);
     for (let at = 0; at < 200; at += 1) hosts = withGift(hosts, 'h1', gift(`x${at}`));
-    expect([hosts.get('h1')?.plain.length, hosts.get('h1')?.plain.at(-1)?.id]).toEqual([MOST_GIFTS, 'x199']);
+    expect([hosts.get('h1')?.plain.length, hosts.get('h1')?.plain.at(-1)?.id]).toEqual([MAX_GIFTS, 'x199']);
     expect(NO_GIFTS).toEqual({ plain: [], level: [] });
   });
 });

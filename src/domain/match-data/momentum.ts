@@ -20,7 +20,7 @@ const BAR_SECONDS: ReadonlyMap<number, number> = new Map([
 const USUAL_SECONDS = 180;
 /** Points of a bar in sports without a clock. */
 const BAR_POINTS = 4;
-const MOST_BARS = 80;
+const MAX_BARS = 80;
 
 /**
  * Returns the momentum of a match: the weights of its events summed by bar, scaled so that the strongest bar is
@@ -51,5 +51,5 @@ export const momentumBars = (events: readonly MatchEvent[], sport: number): read
       value: Math.round((net * 100) / strongest),
       goals,
     }))
-    .slice(-MOST_BARS);
+    .slice(-MAX_BARS);
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Thousandths } from '../ids.ts';
 import type { LegTick } from '../orders/legTrail.ts';
 import type { MatchFacts } from './match.ts';
-import { largeMove, missedMatch, MOST_MOVES, priceAt, sortedMoves } from './missedEvent.ts';
+import { largeMove, missedMatch, MAX_MOVES, priceAt, sortedMoves } from './missedEvent.ts';
 
 const tick = (at: number, odds: number): LegTick => [at, odds as Thousandths];
 
@@ -42,6 +42,6 @@ describe('what a hidden tab missed', () => {
       to: (n * 1000 + 1000) as Thousandths,
     }));
     expect(sortedMoves(moves).map(({ from }) => from)).toEqual([1000, 2000, 3000, 4000, 5000]);
-    expect(sortedMoves(moves)).toHaveLength(MOST_MOVES);
+    expect(sortedMoves(moves)).toHaveLength(MAX_MOVES);
   });
 });

@@ -68,7 +68,7 @@ export const ABSENCE_MS: Milliseconds = 60_000;
 /** A move of at least this share of the price is large, in percent. Not from the specification. */
 const LARGE_PERCENT = 15;
 /** The most moves that are offered. */
-export const MOST_MOVES = 5;
+export const MAX_MOVES = 5;
 
 /** Returns the price at a time; 0 if it was closed or is not known. */
 export const priceAt = (ticks: readonly LegTick[], at: EpochMs): Thousandths =>
@@ -91,5 +91,5 @@ export const sortedMoves = <M extends { readonly from: Thousandths; readonly to:
   moves: readonly M[],
 ): readonly M[] => {
   const share = ({ from, to }: M): number => Math.abs(to - from) / from;
-  return [...moves].sort((one, other) => share(other) - share(one)).slice(0, MOST_MOVES);
+  return [...moves].sort((one, other) => share(other) - share(one)).slice(0, MAX_MOVES);
 };

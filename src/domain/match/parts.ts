@@ -83,13 +83,13 @@ const partOfPhase = (sport: SportId, phase: MatchPhase): number | undefined => {
   return name.key === 'quarter-ended' || name.key === 'set-ended' ? first + name.n : undefined;
 };
 
-/** Sports won by parts: the match score counts the parts won. */
-const COUNTED: ReadonlySet<number> = new Set([5, 13, 15, 16, 47, 51, ...E_SPORT_IDS]);
+/** Sports that are won by sets, games, frames or maps: the match score counts those won. */
+export const SPORTS_WON_BY_PARTS: ReadonlySet<number> = new Set([5, 13, 15, 16, 47, 51, ...E_SPORT_IDS]);
 
 /** Returns the part after those counted in the match score. */
 const partByScore = (match: Scored): number | undefined => {
   const of = PARTS.get(match.sportId);
-  const score = of !== undefined && COUNTED.has(match.sportId) ? mainScore(match) : undefined;
+  const score = of !== undefined && SPORTS_WON_BY_PARTS.has(match.sportId) ? mainScore(match) : undefined;
   return of === undefined || score === undefined
     ? undefined
     : Math.min(of.last, of.first + score[0] + score[1]);

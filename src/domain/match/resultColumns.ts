@@ -16,7 +16,7 @@ export type ResultColumn = ResultFigure | number;
 export type ResultCell = { readonly column: ResultColumn; readonly score: Pair };
 
 /** Parts that fit into a row. Sports with more (innings, frames) show theirs in the facts of a match alone. */
-const MOST_PART_COLUMNS = 7;
+const MAX_PART_COLUMNS = 7;
 const FOOTBALL_COLUMNS: readonly ResultColumn[] = ['half', 'corners', 'yellow', 'red'];
 
 const cellOf = (column: ResultColumn, score: Pair | undefined): readonly ResultCell[] =>
@@ -50,7 +50,7 @@ export const resultColumns = (results: readonly MatchResult[]): readonly ResultC
   const parts = [...filled].filter((column) => typeof column === 'number').sort((a, b) => a - b);
   return [
     ...FOOTBALL_COLUMNS.filter((column) => filled.has(column)),
-    ...(parts.length > MOST_PART_COLUMNS ? [] : parts),
+    ...(parts.length > MAX_PART_COLUMNS ? [] : parts),
     ...(filled.has('hits') ? (['hits'] as const) : []),
   ];
 };

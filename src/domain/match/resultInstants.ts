@@ -1,7 +1,7 @@
 import type { EpochMs } from '../ids.ts';
 import { shiftDay } from '../orders/historyRange.ts';
 import { calendarDay } from '../time/calendarDay.ts';
-import { MOST_DAYS_BEFORE, type ResultDays } from './resultRange.ts';
+import { MAX_DAYS_BEFORE, type ResultDays } from './resultRange.ts';
 
 /**
  * Returns the first millisecond of the first day and the last millisecond of the last day in a time zone
@@ -15,6 +15,6 @@ export const resultInstants = (
   const first = calendarDay(from, timeZone);
   const last = calendarDay(to, timeZone);
   if (first === undefined || last === undefined || first.start > last.to) return undefined;
-  if (shiftDay(from, MOST_DAYS_BEFORE) < to) return undefined;
+  if (shiftDay(from, MAX_DAYS_BEFORE) < to) return undefined;
   return { from: first.start, to: last.to };
 };

@@ -6,7 +6,7 @@ export type ResultDays = { readonly from: string; readonly to: string };
 /** Days before today in the default range (RESULTS-03, CONST-12): 8 calendar days with today (C28). */
 const DAYS_BEFORE = 7;
 /** The oldest day that can be chosen, in days before today. Not from the specification. */
-export const MOST_DAYS_BEFORE = 44;
+export const MAX_DAYS_BEFORE = 44;
 
 /** The default range: the previous 7 days and today. */
 export const defaultResultDays = (today: string): ResultDays => ({
@@ -15,7 +15,7 @@ export const defaultResultDays = (today: string): ResultDays => ({
 });
 
 /** The first day that can be chosen. */
-export const earliestResultDay = (today: string): string => shiftDay(today, -MOST_DAYS_BEFORE);
+export const earliestResultDay = (today: string): string => shiftDay(today, -MAX_DAYS_BEFORE);
 
 /**
  * Returns the days of a chosen range, where `today` is the date in the user's zone. A missing day is that of

@@ -8,7 +8,7 @@ import type { Brand } from '../ids.ts';
 export type Amount = Brand<string, 'Amount'>;
 
 /** Most decimals of an amount: enough for the shortest text of a double and for quotients of a server. */
-export const MOST_DECIMALS = 30;
+export const MAX_DECIMALS = 30;
 const PLAIN = /^-?\d{1,18}(\.\d{1,30})?$/;
 
 /**

@@ -2,7 +2,7 @@ import type { Amount } from './amount.ts';
 import { marksOf } from './numberMarks.ts';
 
 /** Not from the specification: most digits before the decimals of a stake. */
-export const MOST_WHOLE_DIGITS = 12;
+export const MAX_WHOLE_DIGITS = 12;
 /** The smallest stake that is possible in any currency, whatever limits the platform sends. */
 export const LEAST_STAKE = '0.01' as Amount;
 
@@ -84,7 +84,7 @@ export const readStake = (text: string, style: StakeStyle): StakeText => {
   if (read === undefined) return { problem: 'no-number' };
   if (negative) return { problem: 'negative' };
   if (read.tail.length > style.decimals) return { problem: 'too-fine' };
-  if (read.whole.length > MOST_WHOLE_DIGITS) return { problem: 'too-large' };
+  if (read.whole.length > MAX_WHOLE_DIGITS) return { problem: 'too-large' };
   const tail = read.tail.replace(/0+$/, '');
   return { amount: (tail === '' ? read.whole : `${read.whole}.${tail}`) as Amount };
 };

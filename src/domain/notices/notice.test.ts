@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addNotices,
   markRead,
-  MOST_NOTICES,
+  MAX_NOTICES,
   sidesWithNewRed,
   unreadCount,
   withoutKnownRooms,
@@ -53,10 +53,10 @@ describe('notices', () => {
   test('the oldest above 100 are dropped', () => {
     const all = addNotices(
       [],
-      Array.from({ length: MOST_NOTICES + 5 }, (_, at) => noticeOf(`${at}`, at)),
+      Array.from({ length: MAX_NOTICES + 5 }, (_, at) => noticeOf(`${at}`, at)),
       [],
     );
-    expect([all.length, all.at(-1)?.id]).toEqual([MOST_NOTICES, '5']);
+    expect([all.length, all.at(-1)?.id]).toEqual([MAX_NOTICES, '5']);
   });
 
   test('a notice that the user read stays read when it arrives again', () => {

@@ -94,7 +94,7 @@ export const NO_NOTICE_BOARD: NoticeBoard = {
 };
 
 /** Maximum number of notices that are kept. Not from the specification. */
-export const MOST_NOTICES = 100;
+export const MAX_NOTICES = 100;
 
 /**
  * Adds notices, newest first. A known id is not added again but takes the new texts, which may be in another
@@ -121,7 +121,7 @@ export const addNotices = (
     );
   }
   if (!isChanged) return known;
-  return [...all.values()].sort((a, b) => b.at - a.at).slice(0, MOST_NOTICES);
+  return [...all.values()].sort((a, b) => b.at - a.at).slice(0, MAX_NOTICES);
 };
 
 /** A goal of the same match with the same score counts as another one only after this time. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { array, assert, integer, property } from '#tests/property.ts';
 import type { Thousandths } from '../ids.ts';
 import type { LegTick } from '../orders/legTrail.ts';
-import { MOST_TICKS, NEWEST_TICKS, priceY, stepPath, summarizeTicks, timeX, withTick } from './priceTicks.ts';
+import { MAX_TICKS, NEWEST_TICKS, priceY, stepPath, summarizeTicks, timeX, withTick } from './priceTicks.ts';
 
 const tick = (at: number, odds: number): LegTick => [at, odds as Thousandths];
 const record = (prices: readonly number[]): readonly LegTick[] =>
@@ -14,7 +14,7 @@ describe('the ticks of an option', () => {
     assert(
       property(array(integer({ min: 0, max: 9_000 }), { minLength: 1, maxLength: 400 }), (prices) => {
         const ticks = record(prices);
-        expect(ticks.length).toBeLessThanOrEqual(MOST_TICKS);
+        expect(ticks.length).toBeLessThanOrEqual(MAX_TICKS);
         expect(ticks[0]).toEqual([0, prices[0]]);
         const newest = prices.map((odds, at) => [at, odds]).slice(-NEWEST_TICKS);
         expect(ticks.slice(-newest.length)).toEqual(newest);
@@ -24,9 +24,9 @@ describe('the ticks of an option', () => {
   });
 
   test('reach exactly their bound before older ones are thinned', () => {
-    const full = record(Array.from({ length: MOST_TICKS }, (_, at) => 1500 + at));
-    expect(full).toHaveLength(MOST_TICKS);
-    expect(withTick(full, tick(MOST_TICKS, 3000))).toHaveLength(49);
+    const full = record(Array.from({ length: MAX_TICKS }, (_, at) => 1500 + at));
+    expect(full).toHaveLength(MAX_TICKS);
+    expect(withTick(full, tick(MAX_TICKS, 3000))).toHaveLength(49);
   });
 
   test.each([

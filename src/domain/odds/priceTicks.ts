@@ -2,7 +2,7 @@ import type { EpochMs, Thousandths } from '../ids.ts';
 import type { LegTick } from '../orders/legTrail.ts';
 
 /** The most ticks of an option, and how many of the newest are never thinned. Not from the specification. */
-export const MOST_TICKS = 64;
+export const MAX_TICKS = 64;
 export const NEWEST_TICKS = 32;
 
 /**
@@ -11,7 +11,7 @@ export const NEWEST_TICKS = 32;
  */
 export const withTick = (ticks: readonly LegTick[], tick: LegTick): readonly LegTick[] => {
   const all = [...ticks, tick];
-  if (all.length <= MOST_TICKS) return all;
+  if (all.length <= MAX_TICKS) return all;
   const firstNewest = all.length - NEWEST_TICKS;
   return all.filter((_, at) => at === 0 || at >= firstNewest || at % 2 === 0);
 };

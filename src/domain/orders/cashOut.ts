@@ -12,7 +12,7 @@ export type CashOutQuote = {
   /** Least stake of one cash-out, for a single and for a parlay. */
   readonly minSingle: Amount | null;
   readonly minParlay: Amount | null;
-  /** Amount of a reserved cash-out. */
+  /** Amount of an auto cash-out. */
   readonly reserved: Amount | null;
 };
 export type CashOutQuotes = {

@@ -46,7 +46,7 @@ export const isUnfinished = ({ orderStatus }: Pick<CashOut, 'orderStatus'>): boo
   const key = orderStatusKey(orderStatus);
   return key === undefined || UNFINISHED.has(key);
 };
-/** Reserved cash-out status 1: it waits for its payout (wire facts 2.14). */
+/** Auto cash-out status 1: it waits for its payout (wire facts 2.14). */
 const WAITING = 1;
 /** Returns the auto cash-out that waits for its payout (CASHOUT-32). */
 export const waitingReserve = ({ reserveCashOutList }: Pick<Order, 'reserveCashOutList'>) =>

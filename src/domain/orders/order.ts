@@ -123,7 +123,7 @@ export type Order = {
   readonly id: OrderId;
   /** `sert`; `unknown` for a code of no table (D17). */
   readonly seriesType: 'single' | 'parlay' | 'unknown';
-  /** Sub-bets. */
+  /** Number of combinations. */
   readonly betCount: number;
   /** Selections. */
   readonly matchCount: number;

@@ -35,7 +35,7 @@ export const profitCurve = (orders: readonly Order[], currencyId: number): reado
 };
 
 /** The most points of a drawn curve; more would not be seen. */
-const MOST_POINTS = 240;
+const MAX_POINTS = 240;
 
 /** A curve in whole units of a drawing: each point from left to right, and the height of zero. */
 export type DrawnCurve = {
@@ -62,7 +62,7 @@ export const drawCurve = (curve: readonly ProfitPoint[], width: number, height: 
     span.isZero()
       ? Math.round(height / 2)
       : new Money(highest).minus(amount).times(height).dividedBy(span).round().toNumber();
-  const step = Math.max(1, Math.ceil(curve.length / MOST_POINTS));
+  const step = Math.max(1, Math.ceil(curve.length / MAX_POINTS));
   const sampled = curve.filter((_, at) => (curve.length - 1 - at) % step === 0);
   const all: readonly Amount[] = ['0' as Amount, ...sampled.map(({ profit }) => profit)];
   return {

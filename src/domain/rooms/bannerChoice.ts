@@ -1,14 +1,14 @@
 import type { Banner } from './banker.ts';
 
 /** Maximum number of remembered dismissals. Not from the specification. */
-const MOST_DISMISSED = 200;
+const MAX_DISMISSED = 200;
 
 /** Parses the stored ids of dismissed banners; none if the text is not such a list (F34). */
 export const parseDismissed = (text: string | null): readonly string[] => {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(value)
-      ? value.filter((each): each is string => typeof each === 'string').slice(0, MOST_DISMISSED)
+      ? value.filter((each): each is string => typeof each === 'string').slice(0, MAX_DISMISSED)
       : [];
   } catch {
     return [];
@@ -17,7 +17,7 @@ export const parseDismissed = (text: string | null): readonly string[] => {
 
 /** Adds a dismissed banner, newest first, and drops the oldest beyond 200. */
 export const dismissBanner = (dismissed: readonly string[], id: string): readonly string[] =>
-  [id, ...dismissed.filter((each) => each !== id)].slice(0, MOST_DISMISSED);
+  [id, ...dismissed.filter((each) => each !== id)].slice(0, MAX_DISMISSED);
 
 /** Returns the banners to show: those with a picture that were not dismissed, in the platform's order. */
 export const shownBanners = (

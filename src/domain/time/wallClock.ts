@@ -29,7 +29,7 @@ const make = (timeZone: string): Intl.DateTimeFormat | undefined => {
 };
 
 const MINUTE_MS = 60_000;
-const MOST_OFFSETS = 1_000;
+const MAX_OFFSETS = 1_000;
 /**
  * Cache of the last offsets by zone and minute. The sum of today's stakes is computed every second, and the
  * formatter takes 20 µs for each bet.
@@ -42,7 +42,7 @@ const offsets = new Map<string, number>();
 export const offsetMinutes = (at: EpochMs, zone: string): number => {
   const key = `${Math.floor(at / MINUTE_MS)} ${zone}`;
   const found = offsets.get(key) ?? computeOffset(at, zone);
-  if (offsets.size >= MOST_OFFSETS) offsets.clear();
+  if (offsets.size >= MAX_OFFSETS) offsets.clear();
   offsets.set(key, found);
   return found;
 };

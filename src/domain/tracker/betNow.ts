@@ -19,7 +19,7 @@ const RETURNS: Readonly<Record<Outcome, (odds: number) => number>> = {
 };
 const WHOLE = 2000;
 /** The most combinations that are added up; twelve legs in full cover have fewer. */
-const MOST_COMBINATIONS = 5_000;
+const MAX_COMBINATIONS = 5_000;
 
 /** Returns the outcome of a leg if its match ended now; null if that is open. */
 export const outcomeNow = (leg: LegNow): Outcome | null => {
@@ -61,7 +61,7 @@ export const payoutNow = (order: PaidOrder, legs: readonly LegNow[]): Amount | n
   if (isWhole && outcomes.includes('lost')) return '0' as Amount;
   const count = combinationCount(options.length, series);
   const unitStake = unitStakeOf(order, count);
-  if (unitStake === null || count === 0 || count > MOST_COMBINATIONS) return null;
+  if (unitStake === null || count === 0 || count > MAX_COMBINATIONS) return null;
   const parts: number[] = [];
   for (const [at, { odds }] of options.entries()) {
     const outcome = outcomes[at];

@@ -2,11 +2,11 @@ import type { MarketPeriod, ScoreGroup, SportId } from '../ids.ts';
 import type { MatchFacts } from '../match/match.ts';
 import { isMatchOver } from '../match/matchStatus.ts';
 import type { Pair } from '../match/pair.ts';
-import { partScores, runningPart } from '../match/parts.ts';
+import { partScores, runningPart, SPORTS_WON_BY_PARTS } from '../match/parts.ts';
 import { periodName } from '../match/periods.ts';
 import { phaseName, type PhaseName } from '../match/phases.ts';
 import { SCORE_GROUP } from '../match/scoreGroups.ts';
-import { E_SPORT_IDS, isFootball } from '../match/sports.ts';
+import { isFootball } from '../match/sports.ts';
 
 /**
  * What a market counts. Bookings are yellow and red cards together. In a match of parts (sets, games, frames or maps):
@@ -30,8 +30,6 @@ const GROUPS: Readonly<Record<Counted, readonly ScoreGroup[]>> = {
   games: [],
   maps: [SCORE_GROUP.score],
 };
-/** Sports that are won by sets, games, frames or maps. */
-const SPORTS_OF_PARTS: ReadonlySet<number> = new Set([5, 13, 15, 16, 47, 51, ...E_SPORT_IDS]);
 /**
  * Periods that represent the whole match in sports that send only one of them; the first one found counts. Once
  * there is overtime they differ (`OVERTIME`).
@@ -41,7 +39,7 @@ const WHOLE: Readonly<Partial<Record<number, readonly number[]>>> = {
   4: [1, 0],
   7: [2, 1],
   8: [2, 1, 0],
-  ...Object.fromEntries([...SPORTS_OF_PARTS].map((sport) => [sport, [1, 0]])),
+  ...Object.fromEntries([...SPORTS_WON_BY_PARTS].map((sport) => [sport, [1, 0]])),
 };
 /** The inclusive range of numbers from `first`. */
 const range = (first: number, last: number): readonly number[] =>
@@ -235,7 +233,7 @@ export const isPeriodOver = (match: TrackedMatch, period: MarketPeriod): boolean
 /** Whether a period is one of the parts that follow each other, such as quarters, not a half made of them. */
 const isPart = ({ sportId }: TrackedMatch, period: MarketPeriod): boolean => {
   const at = period - sportId * 1000;
-  if (SPORTS_OF_PARTS.has(sportId)) return at > FULL;
+  if (SPORTS_WON_BY_PARTS.has(sportId)) return at > FULL;
   return sportId === 3 || sportId === 178 || sportId === 6 ? at >= 5 && at <= 8 : sportId === 2 && at >= 3;
 };
 

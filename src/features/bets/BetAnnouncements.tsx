@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Amount } from '#domain/money/amount.ts';
 import { moneyText } from '#pieces/moneyText.ts';
-import { MOST_BET_NOTICES, type BetNotice } from '#state/betNotices.ts';
+import { MAX_BET_NOTICES, type BetNotice } from '#state/betNotices.ts';
 import { useClient } from '#state/clientContext.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { PartIcon } from '#ui/PartIcon.tsx';
@@ -32,7 +32,7 @@ export const BetAnnouncements = () => {
     ({ ref, what }) => (what !== 'succeeded' && what !== 'failed') || shown.every((bet) => bet.ref !== ref),
   );
   const successes = notices.filter(({ what }) => what === 'succeeded');
-  const isGathered = notices.length > MOST_BET_NOTICES && successes.length > 1;
+  const isGathered = notices.length > MAX_BET_NOTICES && successes.length > 1;
   return (
     <NoticeStack onHold={betNotices.hold}>
       {notices

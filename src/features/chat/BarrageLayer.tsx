@@ -17,9 +17,9 @@ import styles from './Barrage.module.css';
 
 const FONT: Readonly<Record<'small' | 'medium' | 'large', number>> = { small: 14, medium: 18, large: 24 };
 /** The most messages that wait for a frame; newer ones replace the oldest. */
-const MOST_PENDING = 60;
+const MAX_PENDING = 60;
 /** Longest text over the video, in letters. */
-const MOST_TEXT = 60;
+const MAX_TEXT = 60;
 /** The barrage leaves out emoji codes; the list draws the emojis. */
 const EMOJI_CODE = /\[[^[\]\s]{1,32}\]/gu;
 
@@ -56,7 +56,7 @@ export const BarrageLayer = ({ room }: { readonly room: RoomId }) => {
         passesFilter(each.text, settings.words),
     );
     if (fresh.length === 0) return;
-    pending.current = [...pending.current, ...fresh].slice(-MOST_PENDING);
+    pending.current = [...pending.current, ...fresh].slice(-MAX_PENDING);
     const draw = () => {
       frame.current = null;
       const box = layer.current;
@@ -65,7 +65,7 @@ export const BarrageLayer = ({ room }: { readonly room: RoomId }) => {
       const stage = { width, lanes: laneCount(settings, height), most: mostShown(settings) };
       const size = FONT[settings.size];
       for (const { id, order, text } of pending.current.splice(0)) {
-        const shown = cleanText(text.replaceAll(EMOJI_CODE, ''), MOST_TEXT);
+        const shown = cleanText(text.replaceAll(EMOJI_CODE, ''), MAX_TEXT);
         if (shown === '') continue;
         const wide = shown.length * size;
         const flight = lanes.current.take(wide, performance.now(), stage);

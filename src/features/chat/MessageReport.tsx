@@ -16,7 +16,7 @@ type MessageReportProps = {
   readonly onClose: () => void;
 };
 
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 
 /** Renders the report of a message: a category, a note, one request (CHAT-08, REQ-24). */
 export const MessageReport = ({ room, message, categories, onRetry, onClose }: MessageReportProps) => {
@@ -53,7 +53,7 @@ export const MessageReport = ({ room, message, categories, onRetry, onClose }: M
         </>
       }
       reasons={categories}
-      maxLength={MOST_LETTERS}
+      maxLength={MAX_LETTERS}
       onSend={send}
       onRetry={onRetry}
       onClose={onClose}

@@ -29,7 +29,7 @@ export type OutgoingMessage = {
 type Outgoing = { readonly waiting: readonly OutgoingMessage[]; readonly sent: SentChat };
 
 const NONE: Outgoing = { waiting: [], sent: NOTHING_SENT };
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 type UserOutgoing = { readonly uid: string | null; readonly rooms: Map<RoomId, StoreApi<Outgoing>> };
 const stores = new WeakMap<ClientParts, UserOutgoing>();
 
@@ -92,7 +92,7 @@ export const useOutgoing = (room: RoomId) => {
         waiting: [
           ...before.waiting,
           { request, replyTo, state: 'sending' as const, problem: null, waitUntil: null, messageId: null },
-        ].slice(-MOST_WAITING),
+        ].slice(-MAX_WAITING),
         sent: recorded,
       });
       const answer = await parts.feed.room(request);

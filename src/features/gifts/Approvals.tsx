@@ -9,12 +9,12 @@ import styles from './Gifts.module.css';
 
 const TEXT_LETTERS = 200;
 const WAITING = 0;
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** Renders the lottery messages that wait for the user's approval (GIFT-14). */
 export const Approvals = (props: ActivityProps) => {
   const { t } = useTranslation('gifts');
-  const waiting = props.all.approvals.filter(({ result }) => result === WAITING).slice(0, MOST_SHOWN);
+  const waiting = props.all.approvals.filter(({ result }) => result === WAITING).slice(0, MAX_SHOWN);
   if (waiting.length === 0) return null;
   return (
     <details className={styles.card} data-approvals={waiting.length}>

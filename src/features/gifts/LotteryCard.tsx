@@ -10,7 +10,7 @@ import { PrizeList, usePrizeText } from './PrizeList.tsx';
 import { partOf, type ActivityProps } from './useOwnPart.ts';
 import styles from './Gifts.module.css';
 
-const MOST_WINS = 50;
+const MAX_WINS = 50;
 
 /**
  * True if the user takes part: joined a live lottery, or answered a question of an answer lottery. The questions of an
@@ -88,7 +88,7 @@ type ResultProps = {
 const Result = ({ lottery, result, takesPart, now }: ResultProps) => {
   const { t } = useTranslation('gifts');
   const text = usePrizeText();
-  const wins = result.wins.slice(0, MOST_WINS);
+  const wins = result.wins.slice(0, MAX_WINS);
   const outcome = outcomeOf(result, takesPart, now);
   return (
     <>

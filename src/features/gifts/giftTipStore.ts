@@ -1,7 +1,7 @@
 import { nextTip, tipPhase, tipWait, type GiftTip, type ShownGift } from '#domain/gifts/giftFeed.ts';
 
 /** How many gifts the store remembers, so that a snapshot after a reconnect repeats none. */
-const MOST_KNOWN = 500;
+const MAX_KNOWN = 500;
 
 /** The tip of the last gift of a room while it is on screen (GIFT-03). */
 export type GiftTipStore = {
@@ -36,7 +36,7 @@ export const createGiftTipStore = (): GiftTipStore => {
       if (gifts === null) return;
       const before = known;
       const added = gifts.filter(({ id }) => before?.has(id) !== true);
-      known = new Set([...(before ?? []), ...added.map(({ id }) => id)].slice(-MOST_KNOWN));
+      known = new Set([...(before ?? []), ...added.map(({ id }) => id)].slice(-MAX_KNOWN));
       if (before === null || added.length === 0) return;
       const now = performance.now();
       for (const gift of added) tip = nextTip(tip, gift, now);

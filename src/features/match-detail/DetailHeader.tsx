@@ -21,7 +21,7 @@ import { TeamStar } from './TeamStar.tsx';
 import styles from './MatchDetail.module.css';
 
 /** Most parts with a column. Earlier innings of a longer baseball match are below; snooker shows only one frame. */
-const MOST_PARTS = 12;
+const MAX_PARTS = 12;
 
 type HeaderProps = {
   readonly match: MatchFacts;
@@ -40,7 +40,7 @@ export const DetailHeader = ({ match, lastLeague, over, onClose }: HeaderProps) 
   const words = t as MarketTexts;
   const league = useLeague(match.leagueId) ?? lastLeague ?? undefined;
   const goal = useGoal(match.id);
-  const score = useMemo(() => rowScore(match, MOST_PARTS), [match]);
+  const score = useMemo(() => rowScore(match, MAX_PARTS), [match]);
   const scoreLabel = scoreWords(score, t);
   const title = match.outright
     ? cleanName(match.name)

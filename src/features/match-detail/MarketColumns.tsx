@@ -39,7 +39,7 @@ type MarketColumnsProps = {
 const ROOMY = 1680;
 /** Least width of a column in CSS pixels. */
 const COLUMN = 340;
-const MOST_COLUMNS = 3;
+const MAX_COLUMNS = 3;
 
 /** Padding of the panel, and the gap between two columns, in CSS pixels. */
 const PANEL_EDGES = 16;
@@ -48,7 +48,7 @@ const COLUMN_GAP = 8;
 const WIDTH_STEP = 10;
 
 const columnsOf = (panel: number): { readonly count: number; readonly width: number } => {
-  const count = Math.max(1, Math.min(MOST_COLUMNS, Math.floor(panel / COLUMN)));
+  const count = Math.max(1, Math.min(MAX_COLUMNS, Math.floor(panel / COLUMN)));
   const width = (panel - PANEL_EDGES - (count - 1) * COLUMN_GAP) / count;
   return { count, width: Math.floor(width / WIDTH_STEP) * WIDTH_STEP };
 };

@@ -16,10 +16,10 @@ export type Layout = {
 };
 export type Density = 'compact' | 'roomy';
 
-const MOST_SIDES = 3;
+const MAX_SIDES = 3;
 
 const isScores = (options: readonly OptionFacts[]): boolean =>
-  options.length > MOST_SIDES &&
+  options.length > MAX_SIDES &&
   options.filter(({ type }) => scoreOfOption(type) !== undefined).length * 2 > options.length;
 
 /** Sorts the option indexes of a correct-score market into home wins, draws, away wins and other options. */
@@ -79,7 +79,7 @@ export const layoutOf = (
   place: GroupPlace,
 ): Layout => {
   const most = Math.max(1, ...markets.map(({ options }) => options.length));
-  if (most <= MOST_SIDES) {
+  if (most <= MAX_SIDES) {
     const isAboutSides = markets.some(({ options }) => options.some(({ type }) => type === 1 || type === 2));
     return { kind: 'sides', columns: most, rows: markets.length, headed: isAboutSides || markets.length > 1 };
   }

@@ -20,7 +20,7 @@ const BETS = 10_000;
 const CARD_HEIGHT = 100;
 const ORDERS = Array.from({ length: BETS }, (_, at) => orderOf({ id: `o${at}` }));
 /** The most elements of a card with one leg. */
-const MOST_ELEMENTS = 42;
+const MAX_ELEMENTS = 42;
 
 // Every card has its estimated height, and the list shows ten of them.
 const stage = createComponentStage(
@@ -101,5 +101,5 @@ test('a settled bet that scrolls into view costs one render, and nothing for the
     zones: 0,
     drawn: 18,
   });
-  for (const each of drawn) expect(each.querySelectorAll('*').length).toBeLessThanOrEqual(MOST_ELEMENTS);
+  for (const each of drawn) expect(each.querySelectorAll('*').length).toBeLessThanOrEqual(MAX_ELEMENTS);
 });

@@ -5,7 +5,7 @@ import { Popover } from '#ui/Popover.tsx';
 import { NoticePanel } from './NoticePanel.tsx';
 import styles from './Notices.module.css';
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 type Trigger = Parameters<ComponentProps<typeof Popover>['trigger']>[0];
 
@@ -22,7 +22,7 @@ const openerOf = (label: string, unread: number) => (props: Trigger) => (
     <Bell />
     {unread === 0 ? null : (
       <span className={styles.count} aria-hidden="true" data-unread="">
-        {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+        {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
       </span>
     )}
   </button>

@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { ReportDialog, type ReportProblem } from '#ui/ReportDialog.tsx';
 
 /** The longest note where the platform names no limit. Not from the specification. */
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 
 type ReportProps = { readonly room: RoomId; readonly host: string };
 
@@ -63,7 +63,7 @@ const Report = ({ room, host, onClose }: ReportProps & { readonly onClose: () =>
       }}
       about={<bdi>{host}</bdi>}
       reasons={error === null ? data?.categories : null}
-      maxLength={data?.maxLength ?? MOST_LETTERS}
+      maxLength={data?.maxLength ?? MAX_LETTERS}
       needsNote
       onSend={send}
       onRetry={() => void refetch()}

@@ -39,7 +39,7 @@ const commonBody = ({ reference, deviceId, language }: SentCommon) => ({
 
 /**
  * Sends a cash-out once and never repeats it (REQ-71). A lower price than the sent one is never accepted (D31).
- * Answers the platform's id of the cash-out.
+ * Returns the platform's id of the cash-out.
  */
 export const sendCashOut = async (
   call: Caller,
@@ -81,7 +81,7 @@ export const sendReservedCashOut = async (
     decodeReservedCashOut,
   );
 
-/** Removes an auto cash-out (wire facts 2.15). Answers what the platform says: true if it is removed. */
+/** Removes an auto cash-out (wire facts 2.15). Returns true if the platform says that it is removed. */
 export const cancelReservedCashOut = async (
   call: Caller,
   { cashOutId, ...common }: SentCommon & { readonly cashOutId: string },

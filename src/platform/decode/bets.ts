@@ -20,9 +20,9 @@ import {
   whole,
 } from './fields.ts';
 
-const MOST_ORDERS = 1000;
-const MOST_LEGS = 50;
-const MOST_BALANCES = 200;
+const MAX_ORDERS = 1000;
+const MAX_LEGS = 50;
+const MAX_BALANCES = 200;
 
 /** Odds of a leg as the platform accepted them, by market. */
 type TakenOdds = {
@@ -116,7 +116,7 @@ const takenOrder = (sent: readonly SentOdds[]) =>
     record({
       id: id<OrderId>(),
       st: whole<OrderStatus>(),
-      ops: fallbackField(readableList(takenLeg, MOST_LEGS), []),
+      ops: fallbackField(readableList(takenLeg, MAX_LEGS), []),
       rj: anyCode,
       rjs: name,
       dly: anyCode,
@@ -150,7 +150,7 @@ export const decodeTaken = (
   sent: readonly SentOdds[],
 ): readonly TakenOrder[] | undefined =>
   decodeField(
-    readableList(takenOrder(sent), MOST_ORDERS, () => drop('taken-order')),
+    readableList(takenOrder(sent), MAX_ORDERS, () => drop('taken-order')),
     raw,
   );
 
@@ -160,7 +160,7 @@ const statusFields = {
   rjs: name,
   os: fallbackField(optionalField(stakeLimit('most'), null), null),
   ods: fallbackField(
-    optionalField(readableList(record({ mid: id<MarketId>(), od: odds }), MOST_LEGS), []),
+    optionalField(readableList(record({ mid: id<MarketId>(), od: odds }), MAX_LEGS), []),
     [],
   ),
 };
@@ -200,7 +200,7 @@ export const decodeStatuses = (raw: unknown, { drop }: Decoding): readonly Order
   raw === null || raw === undefined
     ? []
     : decodeField(
-        readableList(polledStatuses, MOST_ORDERS, () => drop('order-status')),
+        readableList(polledStatuses, MAX_ORDERS, () => drop('order-status')),
         raw,
       );
 
@@ -211,12 +211,12 @@ export const decodePushed = (
 ): { readonly orders: readonly PushedOrder[]; readonly balances: UserBalances } => ({
   orders:
     decodeField(
-      readableList(pushed, MOST_ORDERS, () => drop('pushed-order')),
+      readableList(pushed, MAX_ORDERS, () => drop('pushed-order')),
       orders,
     ) ?? [],
   balances:
     decodeField(
-      readableList(balance, MOST_BALANCES, () => drop('pushed-balance')),
+      readableList(balance, MAX_BALANCES, () => drop('pushed-balance')),
       balances,
     ) ?? [],
 });
@@ -229,7 +229,7 @@ export const decodeBalances = (raw: unknown): UserBalances | undefined =>
         currencyId: fallbackField(optionalField(whole(), null), null),
         bl: fallbackField(optionalField(signedAmount, null), null),
         cbs: fallbackField(
-          optionalField(readableList(record({ cid: whole(), bl: signedAmount }), MOST_BALANCES), []),
+          optionalField(readableList(record({ cid: whole(), bl: signedAmount }), MAX_BALANCES), []),
           [],
         ),
       }),

@@ -22,8 +22,8 @@ import {
 import { orderStatus } from './orderStatus.ts';
 
 /** The most cash-outs of one answer or order. */
-export const MOST_CASH_OUTS = 200;
-const MOST_QUOTES = 1000;
+export const MAX_CASH_OUTS = 200;
+const MAX_QUOTES = 1000;
 const NOTHING = '0' as Amount;
 
 /** A cash-out within an order (`crl`). */
@@ -71,7 +71,7 @@ export const reservedCashOut: Field<ReservedCashOut> = mapField(
     rate: raw.unps,
     orderId: raw.oid,
   }),
-  'a reserved cash-out',
+  'an auto cash-out',
 );
 
 /** Reads `data` of the cash-out quote (REQ-17, D18). Without a rate there is no offer. */
@@ -100,7 +100,7 @@ export const decodeQuotes = (raw: unknown, decoding: Decoding): CashOutQuotes | 
             }),
             'a quote',
           ),
-          MOST_QUOTES,
+          MAX_QUOTES,
           () => decoding.drop('cash-out-quote'),
         ),
       }),
@@ -137,7 +137,7 @@ export const decodeCashOuts = (raw: unknown, decoding: Decoding): readonly CashO
         }),
         'a cash-out',
       ),
-      MOST_CASH_OUTS,
+      MAX_CASH_OUTS,
       () => decoding.drop('cash-out'),
     ),
     raw,
@@ -150,16 +150,16 @@ export const decodeCashOutId = (raw: unknown): string | undefined =>
     raw,
   );
 
-/** Reads `data` of a reserved cash-out that was set or changed (wire facts 2.14). */
+/** Reads `data` of an auto cash-out that was set or changed (wire facts 2.14). */
 export const decodeReservedCashOut = (raw: unknown): ReservedCashOut | undefined =>
   decodeField(reservedCashOut, raw);
 
-/** Reads `data` of reserved cash-outs by their ids (wire facts 2.16). */
+/** Reads `data` of auto cash-outs by their ids (wire facts 2.16). */
 export const decodeReservedCashOuts = (
   raw: unknown,
   { drop }: Decoding,
 ): readonly ReservedCashOut[] | undefined =>
   decodeField(
-    readableList(reservedCashOut, MOST_CASH_OUTS, () => drop('reserved-cash-out')),
+    readableList(reservedCashOut, MAX_CASH_OUTS, () => drop('reserved-cash-out')),
     raw,
   );

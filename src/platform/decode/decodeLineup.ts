@@ -6,7 +6,7 @@ import { matchEvents } from './matchEvents.ts';
 import { isRaw } from './raw.ts';
 
 const STARTING = 11;
-const MOST_BACKUP = 30;
+const MAX_BACKUP = 30;
 
 /** Reads `{ home, away, incidents }`; a team is `{ formation, coach, logo, line, backup }` (DETAIL-11). */
 export const decodeLineup = (raw: unknown, decoding: Decoding): Lineup | null | undefined => {
@@ -25,7 +25,7 @@ export const decodeLineup = (raw: unknown, decoding: Decoding): Lineup | null | 
       [],
     ),
     backup: fallbackField(
-      readableList(player, MOST_BACKUP, () => decoding.drop('lineup-player')),
+      readableList(player, MAX_BACKUP, () => decoding.drop('lineup-player')),
       [],
     ),
   });

@@ -1,6 +1,6 @@
 import type { UrlKind } from '#domain/config/domainConfig.ts';
 import * as v from 'valibot';
-import { MOST_DECIMALS, readAmount, type Amount } from '#domain/money/amount.ts';
+import { MAX_DECIMALS, readAmount, type Amount } from '#domain/money/amount.ts';
 import { Money } from '#domain/money/money.ts';
 import type { EpochMs, Thousandths } from '#domain/ids.ts';
 import { MAX_THOUSANDTHS } from '#domain/odds/priceWord.ts';
@@ -104,7 +104,7 @@ export const exactAmount: Field<Amount> = read((raw) => {
   const value = exactOf(raw);
   return value === undefined || value.lessThan(0)
     ? undefined
-    : readAmount(value.toDecimalPlaces(MOST_DECIMALS, Money.ROUND_DOWN).toString());
+    : readAmount(value.toDecimalPlaces(MAX_DECIMALS, Money.ROUND_DOWN).toString());
 }, 'an amount');
 /**
  * Reads a limit of a stake in hundredths, as finer stakes do not exist: a minimum is rounded up and a maximum down.

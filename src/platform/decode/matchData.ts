@@ -66,9 +66,9 @@ const TONES: ReadonlyMap<number, Insight['tone']> = new Map([
   [1, 'good'],
   [2, 'bad'],
 ]);
-const MOST_ROWS = 100;
-const MOST_LINES = 500;
-const MOST_NOTES = 30;
+const MAX_ROWS = 100;
+const MAX_LINES = 500;
+const MAX_NOTES = 30;
 
 /** Measured values are shown as written: digits, a sign and one point. */
 const FIGURE = /^-?\d{1,4}(\.\d{1,2})?$/;
@@ -113,7 +113,7 @@ const decodeTechnical = (raw: unknown, { drop }: Decoding): readonly TechnicalRo
   );
   return listOrNull(
     decodeField(
-      readableList(row, MOST_ROWS, () => drop('technical')),
+      readableList(row, MAX_ROWS, () => drop('technical')),
       raw,
     ),
   );
@@ -136,7 +136,7 @@ const decodeCommentary = (raw: unknown, { drop }: Decoding): readonly Commentary
   );
   return listOrNull(
     decodeField(
-      readableList(line, MOST_LINES, () => drop('commentary')),
+      readableList(line, MAX_LINES, () => drop('commentary')),
       raw,
     ),
   );
@@ -151,7 +151,7 @@ const decodeIntelligence = (raw: unknown, { drop }: Decoding): readonly Insight[
   );
   return listOrNull(
     decodeField(
-      readableList(insight, MOST_NOTES, () => drop('insight')),
+      readableList(insight, MAX_NOTES, () => drop('insight')),
       raw,
     ),
   );
@@ -165,7 +165,7 @@ const decodeCoverage = (raw: unknown, { drop }: Decoding): readonly CoverageNote
   );
   return listOrNull(
     decodeField(
-      readableList(note, MOST_NOTES, () => drop('coverage')),
+      readableList(note, MAX_NOTES, () => drop('coverage')),
       raw,
     ),
   );

@@ -39,7 +39,7 @@ const KINDS: ReadonlyMap<number, MatchEventKind> = new Map([
   [19, 'penalty'],
 ]);
 /** Most events of one match. */
-const MOST_EVENTS = 3_000;
+const MAX_EVENTS = 3_000;
 
 const pairIn = (least: number, most: number): Field<Pair> =>
   mapField(
@@ -100,7 +100,7 @@ export const matchEvents = ({ drop }: Decoding): Field<readonly MatchEvent[]> =>
     'an event',
   );
   return mapField(
-    readableList(event, MOST_EVENTS, () => drop('match-event')),
+    readableList(event, MAX_EVENTS, () => drop('match-event')),
     (events) => [...events].sort((a, b) => a.at - b.at),
     'events',
   );

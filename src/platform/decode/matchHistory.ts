@@ -20,10 +20,10 @@ import {
 } from './fields.ts';
 import { countPair, sideField } from './matchEvents.ts';
 
-const MOST_MATCHES = 40;
-const MOST_ROWS = 60;
-const MOST_INJURIES = 40;
-const MOST_SPANS = 12;
+const MAX_MATCHES = 40;
+const MAX_ROWS = 60;
+const MAX_INJURIES = 40;
+const MAX_SPANS = 12;
 /** Codes of outcomes (`status`): 1 win, 2 draw, 3 lose; 0 and others for a match to come (DETAIL-16). */
 const OUTCOMES: ReadonlyMap<number, Outcome> = new Map([
   [1, 'win'],
@@ -73,11 +73,11 @@ const historyMatch = (decoding: Decoding): Field<HistoryMatch> =>
 /** Reads `{ meetings, home, away, injuries }`; a team is `{ last, next, goals }` (DETAIL-12). */
 export const decodeHistory = (raw: unknown, decoding: Decoding): MatchHistory | null | undefined => {
   const matches = fallbackField(
-    readableList(historyMatch(decoding), MOST_MATCHES, () => decoding.drop('history-match')),
+    readableList(historyMatch(decoding), MAX_MATCHES, () => decoding.drop('history-match')),
     [],
   );
   const team = fallbackField(
-    record({ last: matches, next: matches, goals: fallbackField(readableList(count, MOST_SPANS), []) }),
+    record({ last: matches, next: matches, goals: fallbackField(readableList(count, MAX_SPANS), []) }),
     { last: [], next: [], goals: [] },
   );
   const injury = mapField(
@@ -91,7 +91,7 @@ export const decodeHistory = (raw: unknown, decoding: Decoding): MatchHistory | 
       meetings: matches,
       home: team,
       away: team,
-      injuries: fallbackField(readableList(injury, MOST_INJURIES), []),
+      injuries: fallbackField(readableList(injury, MAX_INJURIES), []),
     }),
     raw,
   );
@@ -124,7 +124,7 @@ export const decodeStandings = (
     'a row of a table',
   );
   const rows = decodeField(
-    readableList(row, MOST_ROWS, () => decoding.drop('standing')),
+    readableList(row, MAX_ROWS, () => decoding.drop('standing')),
     raw,
   );
   return rows?.length === 0 ? null : rows && [...rows].sort((a, b) => a.rank - b.rank);

@@ -12,7 +12,7 @@ const FIELDS: readonly (readonly [string, MediaKind | null])[] = [
   ['web', 'page'],
 ];
 /** Lines are numbered 1 to 5 (BOOT-35). */
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 
 /** Returns the kind of an address that may have any form, by its path. */
 export const mediaKindOf = (address: string): MediaKind => {
@@ -25,7 +25,7 @@ type Found = Omit<MediaLine, 'line'>;
 const numbered = (found: readonly Found[]): readonly MediaLine[] =>
   found
     .filter(({ address }, at) => found.findIndex((other) => other.address === address) === at)
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map((each, at) => ({ line: at + 1, ...each }));
 
 const found = (raw: unknown, kind: MediaKind | null, decoding: Decoding): Found[] => {

@@ -2,12 +2,12 @@ import type { OptionFacts } from '#domain/match/match.ts';
 import { isRaw } from './raw.ts';
 
 /** Cache entries, a power of two. Two sides and their lines make some hundred lists, three ways one. */
-const PLACES = 4096;
+const CACHE_SIZE = 4096;
 /** Longest line that is cached; longer texts are not lines. */
 const LINE_LIMIT = 24;
 
 /** Returns the cache position of a list of raw options: FNV-1a over types and lines. */
-const placeOf = (raws: readonly unknown[]): number => {
+const positionOf = (raws: readonly unknown[]): number => {
   let hash = 0x811c9dc5 ^ raws.length;
   for (let at = 0; at < raws.length; at += 1) {
     const raw = raws[at];
@@ -17,7 +17,7 @@ const placeOf = (raws: readonly unknown[]): number => {
     if (typeof line === 'string' && line.length <= LINE_LIMIT)
       for (let i = 0; i < line.length; i += 1) hash = Math.imul(hash ^ line.charCodeAt(i), 0x01000193);
   }
-  return (hash ^ (hash >>> 15)) & (PLACES - 1);
+  return (hash ^ (hash >>> 15)) & (CACHE_SIZE - 1);
 };
 
 /**
@@ -26,13 +26,13 @@ const placeOf = (raws: readonly unknown[]): number => {
  * A newer list replaces the one at its position, so the cache never grows.
  */
 export class OptionLists {
-  readonly #lists: (readonly OptionFacts[] | undefined)[] = Array.from({ length: PLACES });
+  readonly #lists: (readonly OptionFacts[] | undefined)[] = Array.from({ length: CACHE_SIZE });
 
   /**
    * Returns the cached list for these raw options. Only options without a name from the wire can be cached.
    */
   like(raws: readonly unknown[]): readonly OptionFacts[] | undefined {
-    const list = this.#lists[placeOf(raws)];
+    const list = this.#lists[positionOf(raws)];
     if (list === undefined || list.length !== raws.length) return undefined;
     for (let at = 0; at < raws.length; at += 1) {
       const raw = raws[at];
@@ -44,6 +44,6 @@ export class OptionLists {
 
   /** Stores the decoded list of raw options. None of the options may have a name from the wire. */
   keep(raws: readonly unknown[], options: readonly OptionFacts[]): void {
-    this.#lists[placeOf(raws)] = options;
+    this.#lists[positionOf(raws)] = options;
   }
 }

@@ -9,7 +9,7 @@ import type {
   ReservationList,
   UnreadableOrder,
 } from '#domain/orders/order.ts';
-import { cashOutInOrder, MOST_CASH_OUTS, reservedCashOut } from './cashOuts.ts';
+import { cashOutInOrder, MAX_CASH_OUTS, reservedCashOut } from './cashOuts.ts';
 import type { Decoding } from './context.ts';
 import {
   amount,
@@ -31,8 +31,8 @@ import {
 import { orderOption } from './orderOption.ts';
 import { orderStatus } from './orderStatus.ts';
 
-const MOST_ORDERS = 1000;
-const MOST_OPTIONS = 50;
+const MAX_ORDERS = 1000;
+const MAX_OPTIONS = 50;
 const NOTHING = '0' as Amount;
 const UNREADABLE = Symbol('unreadable');
 /** An amount that only informs: null, which is unknown, if missing or unreadable. The record is kept. */
@@ -73,13 +73,13 @@ const order = (decoding: Decoding): Field<Order> =>
       ss: fallbackField(flag, false),
       rj: fallbackField(optionalField(whole(), null), null),
       rjs: name,
-      ops: readableList(orderOption(decoding), MOST_OPTIONS, () => decoding.drop('selection')),
+      ops: readableList(orderOption(decoding), MAX_OPTIONS, () => decoding.drop('selection')),
       crl: optionalField(
-        readableList(cashOutInOrder(decoding), MOST_CASH_OUTS, () => decoding.drop('cash-out')),
+        readableList(cashOutInOrder(decoding), MAX_CASH_OUTS, () => decoding.drop('cash-out')),
         [],
       ),
       rcool: optionalField(
-        readableList(reservedCashOut, MOST_CASH_OUTS, () => decoding.drop('reserved-cash-out')),
+        readableList(reservedCashOut, MAX_CASH_OUTS, () => decoding.drop('reserved-cash-out')),
         [],
       ),
     }),
@@ -168,7 +168,7 @@ export const decodeOrders = (raw: unknown, decoding: Decoding): OrderPage | unde
   return decodeField(
     mapField(
       record({
-        records: readableList(order(decoding), MOST_ORDERS, (each) => {
+        records: readableList(order(decoding), MAX_ORDERS, (each) => {
           decoding.drop('order');
           unreadable.push(decodeField(unreadableOrder, each) ?? { id: null, createdTime: null });
         }),
@@ -212,7 +212,7 @@ export const decodeReservations = (raw: unknown, decoding: Decoding): Reservatio
               p: fallbackField(optionalField(whole(), null), null),
               fr: fallbackField(optionalField(whole(), null), null),
               rid: name,
-              ops: readableList(orderOption(decoding), MOST_OPTIONS, () => decoding.drop('selection')),
+              ops: readableList(orderOption(decoding), MAX_OPTIONS, () => decoding.drop('selection')),
             }),
             (each): Reservation => ({
               id: each.id,
@@ -227,7 +227,7 @@ export const decodeReservations = (raw: unknown, decoding: Decoding): Reservatio
             }),
             'a reservation',
           ),
-          MOST_ORDERS,
+          MAX_ORDERS,
           () => {
             decoding.drop('reservation');
             unreadable += 1;

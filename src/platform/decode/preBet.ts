@@ -26,8 +26,8 @@ import { lineOf } from './raw.ts';
 import { isOddsOfOtherSeries } from './seriesOdds.ts';
 
 /** Most legs and most series that are read; a slip has fewer legs, and ten legs have fewer series. */
-const MOST_LEGS = 100;
-const MOST_SERIES = 100;
+const MAX_LEGS = 100;
+const MAX_SERIES = 100;
 
 const line: Field<string | null> = v.fallback(v.pipe(v.unknown(), v.transform(lineOf)), null);
 const least = fallbackField(optionalField(stakeLimit('least'), null), null);
@@ -101,9 +101,9 @@ export const decodePreBet = (raw: unknown, { drop }: Decoding): PreBet | undefin
   decodeField(
     mapField(
       record({
-        bms: readableList(leg, MOST_LEGS, () => drop('pre-bet-leg')),
+        bms: readableList(leg, MAX_LEGS, () => drop('pre-bet-leg')),
         sos: optionalField(
-          readableList(series, MOST_SERIES, () => drop('pre-bet-series')),
+          readableList(series, MAX_SERIES, () => drop('pre-bet-series')),
           [] as readonly NamedSeries[],
         ),
         mon: fallbackField(optionalField(count, null), null),

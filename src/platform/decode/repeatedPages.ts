@@ -7,7 +7,7 @@ import { RepeatedGroup } from './repeatedGroup.ts';
  * The most letters of text that are kept: about 5,000 matches of twenty markets. An engine needs one byte a
  * letter, two if the text has letters beyond Latin-1.
  */
-const MOST_LETTERS = 60_000_000;
+const MAX_LETTERS = 60_000_000;
 /** What a group counts for beside its text: its decoded markets. */
 const GROUP_LETTERS = 200;
 /** A group that no answer had for so long is forgotten; all lists are polled at least once a minute. */
@@ -39,7 +39,7 @@ export class RepeatedPages {
   #sweptAt: Milliseconds;
 
   /** `now` is the monotonic clock. */
-  constructor(now: () => Milliseconds, most = MOST_LETTERS) {
+  constructor(now: () => Milliseconds, most = MAX_LETTERS) {
     this.#now = now;
     this.#most = most;
     this.#sweptAt = now();

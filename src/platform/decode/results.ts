@@ -37,17 +37,17 @@ const totalOf = (scores: readonly ScoreLine[], sport: SportId): MatchResult['tot
 const OUTRIGHTS: ReadonlySet<number> = new Set([1, 5]);
 /** Outcome of an option: won (wire facts of betting, settle result 4). */
 const WON = 4;
-const MOST_WINNERS = 50;
+const MAX_WINNERS = 50;
 
 /** Reads the names of the options of an outright that won (`otcm`), each once. */
 const winnersOf = (raw: unknown): readonly string[] => {
-  const options = listOf(raw, MOST_WINNERS)
-    .flatMap((group) => (isRaw(group) ? listOf(group.mks, MOST_WINNERS) : []))
+  const options = listOf(raw, MAX_WINNERS)
+    .flatMap((group) => (isRaw(group) ? listOf(group.mks, MAX_WINNERS) : []))
     .flatMap((market) => (isRaw(market) ? listOf(market.op, MOST) : []));
   const names = options.flatMap((option) =>
     isRaw(option) && wholeOf(option.otcm) === WON ? [nameOf(option.na)] : [],
   );
-  return [...new Set(names)].filter((each) => each !== '').slice(0, MOST_WINNERS);
+  return [...new Set(names)].filter((each) => each !== '').slice(0, MAX_WINNERS);
 };
 
 const result = (decoding: Decoding): Field<MatchResult> =>

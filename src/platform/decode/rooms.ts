@@ -45,7 +45,7 @@ import {
 import { mediaKindOf } from './media.ts';
 import { nameOf } from './raw.ts';
 
-const MOST_ROOMS = 5000;
+const MAX_ROOMS = 5000;
 const NO_NAMES: LocalNames = { zh: '', en: '', vi: '', th: '' };
 const NO_STREAMS: RoomStreams = { flv: null, hls: null };
 
@@ -152,7 +152,7 @@ const anchor = (decoding: Decoding): Field<Anchor> =>
 /** `data` of the anchor list (REQ-41): a plain list. */
 export const decodeAnchors = (raw: unknown, decoding: Decoding): readonly Anchor[] | undefined =>
   decodeField(
-    readableList(anchor(decoding), MOST_ROOMS, () => decoding.drop('anchor')),
+    readableList(anchor(decoding), MAX_ROOMS, () => decoding.drop('anchor')),
     raw,
   );
 
@@ -162,7 +162,7 @@ export const decodeSpecialRooms = (raw: unknown): readonly RoomId[] | undefined 
   if (raw === '' || raw === null) return [];
   if (typeof raw !== 'string' || raw.length > 100_000) return undefined;
   const text = raw.replaceAll(' ', '');
-  return ROOM_IDS.test(text) ? ([...new Set(text.split(','))].slice(0, MOST_ROOMS) as RoomId[]) : undefined;
+  return ROOM_IDS.test(text) ? ([...new Set(text.split(','))].slice(0, MAX_ROOMS) as RoomId[]) : undefined;
 };
 
 /** Reads `data` of the switch of agents' rooms: whether they are on, and the user's live group (ANCHOR-12). */
@@ -340,8 +340,8 @@ export const decodeBookings = (raw: unknown, { drop }: Decoding): Bookings | und
   decodeField(
     mapField(
       record({
-        subscribeMatchId: readableList(id<MatchId>(), MOST_ROOMS, () => drop('booking')),
-        subscribeHostId: readableList(id<HostId>(), MOST_ROOMS, () => drop('booking')),
+        subscribeMatchId: readableList(id<MatchId>(), MAX_ROOMS, () => drop('booking')),
+        subscribeHostId: readableList(id<HostId>(), MAX_ROOMS, () => drop('booking')),
       }),
       (each): Bookings => ({ matchIds: each.subscribeMatchId, hostIds: each.subscribeHostId }),
       'bookings',
@@ -352,6 +352,6 @@ export const decodeBookings = (raw: unknown, { drop }: Decoding): Bookings | und
 /** `data` of the followed anchors: a plain list of ids. */
 export const decodeHostIds = (raw: unknown, { drop }: Decoding): readonly HostId[] | undefined =>
   decodeField(
-    readableList(id<HostId>(), MOST_ROOMS, () => drop('host')),
+    readableList(id<HostId>(), MAX_ROOMS, () => drop('host')),
     raw,
   );

@@ -15,11 +15,11 @@ const sideOf = (raw: unknown): Side => {
 };
 
 /** Most players of a side; a larger count is rejected. */
-const MOST_PLAYERS = 20;
+const MAX_PLAYERS = 20;
 const playersOff =
   (home: string, away: string): Reader =>
   (raw) => {
-    const off = [upTo(raw[home], MOST_PLAYERS), upTo(raw[away], MOST_PLAYERS)] as const;
+    const off = [upTo(raw[home], MAX_PLAYERS), upTo(raw[away], MAX_PLAYERS)] as const;
     return off[0] === null && off[1] === null
       ? null
       : { kind: 'players-off', off: [off[0] ?? 0, off[1] ?? 0] };
@@ -61,9 +61,9 @@ const diamond: Reader = (raw) => {
   };
 };
 
-const MOST_OVERS = 1000;
+const MAX_OVERS = 1000;
 const over: Reader = (raw) => {
-  const [overs, ball] = [upTo(raw.co, MOST_OVERS), upTo(raw.cd, 20)];
+  const [overs, ball] = [upTo(raw.co, MAX_OVERS), upTo(raw.cd, 20)];
   return overs === null ? null : { kind: 'over', over: overs, ball: ball ?? 0 };
 };
 

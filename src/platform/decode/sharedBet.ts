@@ -21,7 +21,7 @@ import {
 } from './fields.ts';
 import { ODDS } from './orderOption.ts';
 import { lineOf } from './raw.ts';
-import { cashOutInOrder, MOST_CASH_OUTS } from './cashOuts.ts';
+import { cashOutInOrder, MAX_CASH_OUTS } from './cashOuts.ts';
 
 const NOTHING = '0' as Amount;
 
@@ -79,7 +79,7 @@ export const decodeSharedBet = (raw: unknown, decoding: Decoding): SharedBet | u
         cops: optionalField(amount, NOTHING),
         cots: optionalField(amount, NOTHING),
         coc: fallbackField(count, 0),
-        crl: optionalField(readableList(cashOutInOrder(decoding), MOST_CASH_OUTS), []),
+        crl: optionalField(readableList(cashOutInOrder(decoding), MAX_CASH_OUTS), []),
         cid: whole(),
         sert: whole(),
         ops: readableList(leg(decoding), 2, () => decoding.drop('selection')),

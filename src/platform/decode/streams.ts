@@ -16,7 +16,7 @@ import {
 
 /** Lines are numbered 1 to 5 (BOOT-35). */
 const LINES = 5;
-const MOST_LINES = 50;
+const MAX_LINES = 50;
 
 /**
  * Reads `data` of the matches with video (REQ-74, BOOT-13). A line with a forbidden address is dropped (D10).
@@ -33,7 +33,7 @@ export const decodeVideos = (raw: unknown, decoding: Decoding): readonly MatchVi
   const video: Field<MatchVideo> = mapField(
     record({
       matchId: id<MatchId>(),
-      videos: readableList(line, MOST_LINES, () => decoding.drop('video-line')),
+      videos: readableList(line, MAX_LINES, () => decoding.drop('video-line')),
       animation: address(decoding, 'stream'),
     }),
     (each): MatchVideo => ({

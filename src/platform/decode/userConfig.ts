@@ -88,9 +88,9 @@ const SORTS: readonly ListSort[] = ['time', 'league'];
 const sortOf = (value: unknown): ListSort | null =>
   SORTS.find((sort, code) => value === sort || wholeOf(value) === code) ?? null;
 
-const MOST_RESTRICTIONS = 100;
+const MAX_RESTRICTIONS = 100;
 const restrictionsOf = (value: unknown): readonly Restriction[] =>
-  (Array.isArray(value) ? (value as unknown[]) : []).slice(0, MOST_RESTRICTIONS).flatMap((each) => {
+  (Array.isArray(value) ? (value as unknown[]) : []).slice(0, MAX_RESTRICTIONS).flatMap((each) => {
     const kind = isRaw(each) ? own(each, 'kind') : undefined;
     if (!isRestrictionKind(kind)) return [];
     const until = wholeOf(own(each as Raw, 'until'));
@@ -136,19 +136,19 @@ const read = (raw: Raw, merchant: string): UserConfig => {
  * Deepest nesting that is kept, far above real settings, so a message port and a store can take them (F36).
  * Deeper settings are not kept, and so never written back incomplete.
  */
-const MOST_LEVELS = 4;
-const MOST_PARTS = 200;
-const MOST_TEXT = 4_000;
-const isModest = (value: unknown, levels = MOST_LEVELS): boolean => {
-  if (typeof value === 'string') return value.length <= MOST_TEXT;
+const MAX_LEVELS = 4;
+const MAX_PARTS = 200;
+const MAX_TEXT = 4_000;
+const isModest = (value: unknown, levels = MAX_LEVELS): boolean => {
+  if (typeof value === 'string') return value.length <= MAX_TEXT;
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return true;
   const parts = Object.entries(value);
   return (
     levels > 0 &&
-    parts.length <= MOST_PARTS &&
+    parts.length <= MAX_PARTS &&
     parts.every(
-      ([name, part]) => name.length <= MOST_TEXT && name !== '__proto__' && isModest(part, levels - 1),
+      ([name, part]) => name.length <= MAX_TEXT && name !== '__proto__' && isModest(part, levels - 1),
     )
   );
 };

@@ -10,12 +10,12 @@ const RATE = 10_000;
 /** How often each tab is taken somewhere else in its list. */
 const PLACES = 6;
 /** Most rows that are drawn at the same time, for any list length and scroll position. */
-const MOST_ROWS = 60;
+const MAX_ROWS = 60;
 /**
  * The feed brings the lists, which have hundreds of pages; each may ask for some of itself until it does, the
  * longer the busier the machine is.
  */
-const MOST_REQUESTS = 200;
+const MAX_REQUESTS = 200;
 
 const listedIn = async (page: Page): Promise<number> => {
   const text = (await page.locator('section[aria-busy] [role="status"]').first().textContent()) ?? '';
@@ -91,7 +91,7 @@ test.describe('a very large offer under load', () => {
           most = Math.max(most, await scrollTo(page, place === PLACES - 1 ? 1 : random.next()));
         if (place % 3 === 2) await expectTruth(sandbox, pages);
       }
-      expect(most).toBeLessThan(MOST_ROWS);
+      expect(most).toBeLessThan(MAX_ROWS);
 
       // The lists themselves are whole: as many matches as the server has.
       await sandbox.pause();
@@ -103,7 +103,7 @@ test.describe('a very large offer under load', () => {
       await sandbox.resume();
       const stats = await sandbox.stats();
       expect(stats.changes).toBeGreaterThan(changes + RATE);
-      expect(stats.requests['/v1/match/getList'] ?? 0).toBeLessThanOrEqual(MOST_REQUESTS);
+      expect(stats.requests['/v1/match/getList'] ?? 0).toBeLessThanOrEqual(MAX_REQUESTS);
       await expectSockets(sandbox, 1);
       await expect.poll(async () => (await sharedWorkers(real.browser)).length).toBe(1);
       await expectTruth(sandbox, pages);

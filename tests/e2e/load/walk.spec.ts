@@ -13,12 +13,12 @@ const WALKS = [
 ] as const;
 const LOOK_EVERY = 8;
 /** Most rows that are drawn at the same time, for any list length and scroll position. */
-const MOST_ROWS = 60;
+const MAX_ROWS = 60;
 /**
  * Beside the feed a list is asked for when it is first wanted, a page or two of it until the feed brings it;
  * polled they would be thousands.
  */
-const MOST_REQUESTS_A_STEP = 6;
+const MAX_REQUESTS_A_STEP = 6;
 
 const rowsOf = (page: Page): Promise<number> => page.locator('[role="row"][data-index]').count();
 /**
@@ -82,14 +82,14 @@ test.describe('a very active user', () => {
           if (step % LOOK_EVERY === LOOK_EVERY - 1)
             compared += await expectTruthOrNone(sandbox, pages, walked);
         }
-        expect(most).toBeLessThan(MOST_ROWS);
+        expect(most).toBeLessThan(MAX_ROWS);
         // It has not walked from one empty list to the next.
         expect(compared).toBeGreaterThan(least);
         test.info().annotations.push({
           type: 'rows drawn at most, cells compared, lists asked for',
           description: `${most}, ${compared}, ${(await asked()) - before}`,
         });
-        expect((await asked()) - before).toBeLessThan(steps * MOST_REQUESTS_A_STEP);
+        expect((await asked()) - before).toBeLessThan(steps * MAX_REQUESTS_A_STEP);
         await expectSockets(sandbox, 1);
 
         // Wherever it ended, the way back to a plain list is open.

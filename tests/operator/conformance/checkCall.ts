@@ -19,7 +19,7 @@ import type { Known } from '#tests/msw/clientCalls.ts';
 const ABSENT: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 
 /** Maximum number of absent fields that one note names. */
-const MOST_ABSENT = 12;
+const MAX_ABSENT = 12;
 
 /** True for a drop of a code that no table of the client has; the client still shows the entry. */
 const isUnknownCode = (reason: string): boolean => reason.startsWith('unknown-') || reason === 'video-line';
@@ -79,11 +79,7 @@ const absentNotes = (
   const absent = isRaw(body) ? absentFields(body.data, sampleOf(name)?.data) : [];
   return absent.length === 0
     ? []
-    : [
-        note(
-          `not sent: ${absent.slice(0, MOST_ABSENT).join(', ')}${absent.length > MOST_ABSENT ? ', …' : ''}`,
-        ),
-      ];
+    : [note(`not sent: ${absent.slice(0, MAX_ABSENT).join(', ')}${absent.length > MAX_ABSENT ? ', …' : ''}`)];
 };
 
 const stateOf = (problem: Problem): CallState => {

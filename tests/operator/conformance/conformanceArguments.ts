@@ -19,7 +19,7 @@ export type ConformanceArguments = {
 
 const USAGE =
   'Known are --base URL, --config FILE, --token TOKEN (or the variable CONFORMANCE_TOKEN), --origin URL, --burst NUMBER, --only CALL,CALL, --push, --money, --strict, --report FILE.';
-const MOST_BURST = 500;
+const MAX_BURST = 500;
 /** The host's grammar of an authorization value: printable ASCII with spaces inside (`Bearer x`). */
 const TOKEN = /^[\x21-\x7e](?:[\x20-\x7e]{0,4094}[\x21-\x7e])?$/;
 /** The name in `--only` for the rules that span calls. */
@@ -60,8 +60,8 @@ export const readConformanceArguments = (
   if (token !== null && !TOKEN.test(token)) return '--token must be 1 to 4096 printable ASCII characters.';
   if (origin !== null && !isOrigin(origin))
     return `--origin must be an origin such as https://www.example.com, not "${origin}".`;
-  if (!/^\d{1,3}$/.test(burst) || Number(burst) > MOST_BURST)
-    return `--burst must be a whole number up to ${MOST_BURST}, not "${burst}".`;
+  if (!/^\d{1,3}$/.test(burst) || Number(burst) > MAX_BURST)
+    return `--burst must be a whole number up to ${MAX_BURST}, not "${burst}".`;
   const names = only === '' ? [] : only.split(',');
   const unknown = names.filter((name) => name !== RULES && !Object.hasOwn(ENDPOINTS, name));
   if (unknown.length > 0) return `--only names no call: ${unknown.join(', ')}.`;

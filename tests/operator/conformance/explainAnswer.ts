@@ -10,17 +10,17 @@ type Path = readonly string[];
 /** Stands for any entry of a list in a path. */
 const EACH = '*';
 /** Number of examined entries of a list; more entries only cost time. */
-const MOST_ENTRIES = 6;
+const MAX_ENTRIES = 6;
 /** Number of entries of the outermost list that are searched for a faulty one. */
-const MOST_SEARCHED = 300;
-const MOST_FIELDS = 8;
+const MAX_SEARCHED = 300;
+const MAX_FIELDS = 8;
 
 /**
  * Cuts long lists, so that an explanation takes as long for 10,000 entries as for a few. The outermost lists keep
  * the entries from `from` on.
  */
 const shorten = (value: unknown, from: number): unknown => {
-  if (Array.isArray(value)) return value.slice(from, from + MOST_ENTRIES).map((each) => shorten(each, 0));
+  if (Array.isArray(value)) return value.slice(from, from + MAX_ENTRIES).map((each) => shorten(each, 0));
   return isRecord(value)
     ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shorten(each, from)]))
     : value;
@@ -31,7 +31,7 @@ const shorten = (value: unknown, from: number): unknown => {
  * part.
  */
 const faultyPart = async (data: unknown, decode: (data: unknown) => Promise<Decoded>): Promise<unknown> => {
-  for (let from = 0; from < MOST_SEARCHED; from += MOST_ENTRIES) {
+  for (let from = 0; from < MAX_SEARCHED; from += MAX_ENTRIES) {
     const part = shorten(data, from);
     const { ok, drops } = await decode(part);
     if (!ok || drops > 0) return part;
@@ -151,6 +151,6 @@ export const explainAnswer = async (
     if (await isBetter(fewer)) chosen = fewer;
   }
   return chosen
-    .slice(0, MOST_FIELDS)
+    .slice(0, MAX_FIELDS)
     .map(({ path, value }) => fault(reasonOf(cut, path, value), nameOf(path)));
 };

@@ -8,12 +8,12 @@ import type { Result } from './money.ts';
 import { seedOf } from './seedOf.ts';
 
 const HOUR = 3_600_000;
-const MOST_LEGS = 200;
+const MAX_LEGS = 200;
 const FOOTBALL = 1;
 const [HANDICAP, TOTAL, FULL_TIME] = [1000, 1007, 1001];
 /** The range of odds of invented bets, in thousandths. */
-const LEAST_ODDS = 1_200;
-const MOST_ODDS = 5_000;
+const MIN_ODDS = 1_200;
+const MAX_ODDS = 5_000;
 
 const legOf = (board: ServerBoard, { match }: BoardMatch, market: BoardMarket, at: number): Leg => ({
   match,
@@ -35,7 +35,7 @@ export const offeredLegs = (board: ServerBoard): Leg[] => {
     const market = markets[seedOf(boardMatch.match.id, 'market') % Math.max(1, markets.length)];
     if (market === undefined) continue;
     const options = market.od.flatMap((od, at) => (od > 1000 ? [{ od, at }] : []));
-    const usual = options.filter(({ od }) => od > LEAST_ODDS && od < MOST_ODDS);
+    const usual = options.filter(({ od }) => od > MIN_ODDS && od < MAX_ODDS);
     const choice = usual.length > 0 ? usual : options;
     legs.push(
       legOf(
@@ -45,7 +45,7 @@ export const offeredLegs = (board: ServerBoard): Leg[] => {
         choice[seedOf(boardMatch.match.id, 'option') % choice.length]?.at ?? 0,
       ),
     );
-    if (legs.length === MOST_LEGS) break;
+    if (legs.length === MAX_LEGS) break;
   }
   return legs;
 };
@@ -61,7 +61,7 @@ export const linedLegs = (board: ServerBoard): Leg[] => {
     for (const market of boardMatch.markets)
       if (isPriced(market) && (market.mty === HANDICAP || market.mty === TOTAL) && market.pe === FULL_TIME)
         legs.push(legOf(board, boardMatch, market, 0));
-    if (legs.length >= MOST_LEGS) break;
+    if (legs.length >= MAX_LEGS) break;
   }
   return legs.filter(({ od }) => od > 1000);
 };

@@ -9,7 +9,7 @@ type Report = {
   readonly content: string;
 };
 
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 /** Stores the latest accepted reports. */
 export class Reports {
   kept: readonly Report[] = [];
@@ -18,7 +18,7 @@ export class Reports {
   add(report: Omit<Report, 'id'>): string {
     this.#serial += 1;
     const id = String(this.#serial);
-    this.kept = [...this.kept, { id, ...report }].slice(-MOST_KEPT);
+    this.kept = [...this.kept, { id, ...report }].slice(-MAX_KEPT);
     return id;
   }
 }

@@ -5,7 +5,7 @@ import { marketIdOf, type Batch } from '#sandbox/world/worldChange.ts';
 type Gone = Pick<BoardMarket, 'mid' | 'mty' | 'pe' | 'nth' | 'line'>;
 export type OnOffer = { readonly boardMatch: BoardMatch; readonly market: BoardMarket };
 
-const MOST_REMEMBERED = 50_000;
+const MAX_REMEMBERED = 50_000;
 /** Market ids are serials from this number on, unless a recording has its own ids. */
 const FIRST_ID = 70_000_000;
 
@@ -37,7 +37,7 @@ export class BettingBoard {
       line,
       ...(market.nth === undefined ? {} : { nth: market.nth }),
     });
-    const oldest = this.#gone.size > MOST_REMEMBERED ? this.#gone.keys().next().value : undefined;
+    const oldest = this.#gone.size > MAX_REMEMBERED ? this.#gone.keys().next().value : undefined;
     if (oldest !== undefined) this.#gone.delete(oldest);
   }
 

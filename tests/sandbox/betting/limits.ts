@@ -18,10 +18,10 @@ const OTHER_TIMES = 100;
 export type Limits = { readonly least: Hundredths; readonly most: Hundredths };
 
 /** Maximum number of orders in one batch of singles, and of legs in a parlay. */
-export const MOST_ORDERS = 30;
-export const MOST_LEGS = 30;
+export const MAX_ORDERS = 30;
+export const MAX_LEGS = 30;
 /** The platform does not offer a series with more bets than this. */
-export const MOST_BETS = 2_000;
+export const MAX_BETS = 2_000;
 
 export const singleLimits = (market: BoardMarket, currencyId: number): Limits => {
   const least = leastStake(currencyId);

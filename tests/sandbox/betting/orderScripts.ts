@@ -22,7 +22,7 @@ export type OrderScript = {
 
 const REASONS = 7;
 const EVENTS = 7;
-const MOST_DELAY = 600_000;
+const MAX_DELAY = 600_000;
 
 /** Parses a script. Returns a sentence if the script is invalid. */
 export const readOrderScript = (raw: unknown): OrderScript | string => {
@@ -38,8 +38,8 @@ export const readOrderScript = (raw: unknown): OrderScript | string => {
     (reject === undefined || typeof offered !== 'number' || !whole(Math.round(offered * 100), 1, 1e12))
   )
     return '"offered" is a stake, and stands beside "reject".';
-  if (delay !== undefined && !whole(delay, 0, MOST_DELAY))
-    return `"delay" is a whole number of milliseconds up to ${MOST_DELAY}.`;
+  if (delay !== undefined && !whole(delay, 0, MAX_DELAY))
+    return `"delay" is a whole number of milliseconds up to ${MAX_DELAY}.`;
   if (pt !== undefined && !whole(pt, 1, EVENTS)) return '"pt" is an event from 1 to 7.';
   if (keep !== undefined && keep !== 'created' && keep !== 'confirming')
     return '"keep" is "created" or "confirming".';

@@ -4,14 +4,14 @@ import type { BoardMatch } from '#sandbox/server-board/serverBoard.ts';
 import { marketRecord, teamNames, type RecordContext } from '#sandbox/wire/record.ts';
 import { openOdds, optionAt, type BettingBoard, type OnOffer } from './bettingBoard.ts';
 import { asNumber } from './decimal.ts';
-import { MOST_BETS, MOST_LEGS, MOST_ORDERS, seriesLimits, singleLimits } from './limits.ts';
+import { MAX_BETS, MAX_LEGS, MAX_ORDERS, seriesLimits, singleLimits } from './limits.ts';
 
 type Picked = { readonly id: string; readonly match: string; readonly type: number; readonly format: number };
 
 /** Returns the options of a pre-bet request; null if one of them is invalid. Ids may be numbers or text. */
 export const readPicks = (body: Body): readonly Picked[] | null => {
   const list = body.bodies('betMatchMarketList');
-  if (list === null || list.length === 0 || list.length > MOST_ORDERS) return null;
+  if (list === null || list.length === 0 || list.length > MAX_ORDERS) return null;
   const picks = list.flatMap((each) => {
     const [id, match, type] = [each.id('marketId'), each.id('matchId'), each.number('type')];
     return id === null || match === null || type === null
@@ -86,7 +86,7 @@ const seriesOf = (all: readonly Found[], currencyId: number) => {
   const legs = open.filter(
     ({ boardMatch }, at) => open.findIndex((each) => each.boardMatch === boardMatch) === at,
   );
-  if (legs.length < 2 || legs.length > MOST_LEGS) return [];
+  if (legs.length < 2 || legs.length > MAX_LEGS) return [];
   const { least, most } = seriesLimits(
     legs.map(({ market }) => market),
     currencyId,
@@ -94,7 +94,7 @@ const seriesOf = (all: readonly Found[], currencyId: number) => {
   const sizes = [
     ...Array.from({ length: legs.length - 1 }, (_, at) => at + 2),
     ...(legs.length > 2 ? [0] : []),
-  ].filter((sn) => countOf(legs.length, sn) <= MOST_BETS);
+  ].filter((sn) => countOf(legs.length, sn) <= MAX_BETS);
   return sizes.map((sn) => ({
     sn,
     in: betsOf(legs, sn).length,
@@ -124,5 +124,5 @@ export const preBetAnswer = (
         asked.currencyId,
       )
     : [];
-  return { bms, ...(sos.length === 0 ? {} : { sos }), mon: MOST_ORDERS, msl: MOST_LEGS };
+  return { bms, ...(sos.length === 0 ? {} : { sos }), mon: MAX_ORDERS, msl: MAX_LEGS };
 };

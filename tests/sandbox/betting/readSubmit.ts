@@ -2,7 +2,7 @@ import { countOf, type Hundredths } from '#sandbox/account/money.ts';
 import type { Body } from '#sandbox/http/envelope.ts';
 import { isRefusal, createRefusal, type OrderRefusal } from './codes.ts';
 import { decimal } from './decimal.ts';
-import { MOST_BETS, MOST_LEGS, MOST_ORDERS } from './limits.ts';
+import { MAX_BETS, MAX_LEGS, MAX_ORDERS } from './limits.ts';
 
 /** A pick of a request, with European odds in whole thousandths. */
 export type LegRequest = {
@@ -21,7 +21,7 @@ export type OrderRequest = {
 };
 
 const FORMATS = 5;
-const MOST_DEVICE = 64;
+const MAX_DEVICE = 64;
 const bad = (message: string): OrderRefusal => createRefusal('badParameter', message);
 
 const readLeg = (body: Body): LegRequest | OrderRefusal => {
@@ -59,9 +59,9 @@ const terms = (body: Body): Omit<OrderRequest, 'legs' | 'series'> | OrderRefusal
 
 const entries = (body: Body, key: string): readonly Body[] | OrderRefusal => {
   const list = body.bodies(key);
-  if ((body.text('deviceId') ?? '').length > MOST_DEVICE) return bad('deviceId has at most 64 characters.');
+  if ((body.text('deviceId') ?? '').length > MAX_DEVICE) return bad('deviceId has at most 64 characters.');
   if (list === null || list.length === 0) return bad(`${key} must not be empty.`);
-  return list.length > MOST_ORDERS ? createRefusal('tooManyOrders', 'Too many orders in a batch.') : list;
+  return list.length > MAX_ORDERS ? createRefusal('tooManyOrders', 'Too many orders in a batch.') : list;
 };
 
 /** Orders of the single submit (wire facts 2.2), each of one pick. */
@@ -86,7 +86,7 @@ export const readMultiples = (body: Body): readonly OrderRequest[] | OrderRefusa
   if (isRefusal(list)) return list;
   if (isRefusal(legs)) return legs;
   if (legs.length < 2) return bad('A parlay has at least two picks.');
-  if (legs.length > MOST_LEGS) return createRefusal('tooManyLegs', 'Too many picks in a parlay.');
+  if (legs.length > MAX_LEGS) return createRefusal('tooManyLegs', 'Too many picks in a parlay.');
   const orders: OrderRequest[] = [];
   for (const each of list) {
     const rest = terms(each);
@@ -94,7 +94,7 @@ export const readMultiples = (body: Body): readonly OrderRequest[] | OrderRefusa
     const [series, count] = [each.number('seriesValue'), each.number('itemCount')];
     if (series === null || !Number.isInteger(series) || series < 0 || series === 1 || series > legs.length)
       return bad('seriesValue must be 0, or 2 and more, and no more than there are picks.');
-    if (countOf(legs.length, series) > MOST_BETS)
+    if (countOf(legs.length, series) > MAX_BETS)
       return createRefusal('tooManyLegs', 'Too many bets in a series.');
     if (count !== null && count !== legs.length) return bad('itemCount must be the number of picks.');
     orders.push({ ...rest, rid: rest.rid === '' ? (body.text('relatedId') ?? '') : rest.rid, legs, series });

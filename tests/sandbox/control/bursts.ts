@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Burst, BurstResult } from '#sandbox/world/bursts.ts';
 
 const KEYS = ['sportId', 'ms'];
-const MOST_MS = 60_000;
+const MAX_MS = 60_000;
 
 /** Parses a burst. Returns a sentence if the request is invalid. */
 const readBurst = (raw: unknown): Burst | string => {
@@ -14,8 +14,8 @@ const readBurst = (raw: unknown): Burst | string => {
   const { sportId, ms } = body;
   if (typeof sportId !== 'number' || !Number.isInteger(sportId))
     return '"sportId" must be the whole number of a sport.';
-  if (typeof ms !== 'number' || !Number.isInteger(ms) || ms < 1 || ms > MOST_MS)
-    return `"ms" must be a whole number of milliseconds from 1 to ${MOST_MS}.`;
+  if (typeof ms !== 'number' || !Number.isInteger(ms) || ms < 1 || ms > MAX_MS)
+    return `"ms" must be a whole number of milliseconds from 1 to ${MAX_MS}.`;
   return { sport: sportId, ms };
 };
 

@@ -41,8 +41,8 @@ export type Fault = {
 /** A place at which a fault may happen: connection, stream, producer or path. */
 type Place = Omit<FaultTarget, 'match'>;
 
-const MOST_LISTED = 10_000;
-const MOST_KEPT = 200;
+const MAX_LISTED = 10_000;
+const MAX_KEPT = 200;
 const PLACES = ['stream', 'conn', 'path', 'producer'] as const;
 
 const fits = (wanted: string | undefined, is: string | undefined): boolean => {
@@ -101,7 +101,7 @@ export class Faults {
     };
     this.#list.push(fault);
     this.#told.push(fault);
-    if (this.#told.length > MOST_KEPT) this.#told.shift();
+    if (this.#told.length > MAX_KEPT) this.#told.shift();
     return fault;
   }
 
@@ -144,7 +144,7 @@ export class Faults {
     fault.hits += 1;
     for (const each of did) fault.did.add(each);
     for (const oldest of fault.did) {
-      if (fault.did.size <= MOST_LISTED) break;
+      if (fault.did.size <= MAX_LISTED) break;
       fault.did.delete(oldest);
     }
   }

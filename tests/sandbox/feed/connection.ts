@@ -18,10 +18,10 @@ export const INTERNAL_ERROR = 1011;
 /** Ms between two heartbeats of a producer (FEED.md: at most 5 s). */
 export const HEARTBEAT_MS = 2_000;
 /** A client that lacks more deltas than this gets a snapshot instead. */
-const MOST_BEHIND_BYTES = 8 * 2 ** 20;
-const MOST_SUBS_A_SECOND = 20;
+const MAX_BEHIND_BYTES = 8 * 2 ** 20;
+const MAX_SUBS_A_SECOND = 20;
 /** The number of parts of a large snapshot that are written without a pause. */
-const MOST_WRITTEN = 8;
+const MAX_WRITTEN = 8;
 
 export type ConnectionDeps = {
   readonly faults: Faults;
@@ -152,7 +152,7 @@ export class Connection {
   #subscribe(want: readonly StreamRequest[]): void {
     const now = this.#deps.clock.world();
     this.#subs = [...this.#subs.filter((at) => now - at < 1000), now];
-    if (this.#subs.length > MOST_SUBS_A_SECOND) {
+    if (this.#subs.length > MAX_SUBS_A_SECOND) {
       this.send({ t: 'error', code: 'rate', message: 'At most one sub a second.' });
       return;
     }
@@ -244,7 +244,7 @@ export class Connection {
     }
     for (let written = 0; !this.socket.full && this.socket.open;) {
       const [next] = subscription.parts;
-      if (typeof next === 'function' && (written += 1) > MOST_WRITTEN) return this.#later(subscription);
+      if (typeof next === 'function' && (written += 1) > MAX_WRITTEN) return this.#later(subscription);
       const part = subscription.parts.shift();
       if (typeof part === 'number') return this.socket.close(part, '');
       if (part !== undefined) this.#tamper.send(writeSnapshotPart(part), stream);
@@ -301,9 +301,9 @@ export class Connection {
     const { stream, sent } = subscription;
     if (stream.seq - sent < 64) return false;
     let bytes = 0;
-    for (let q = sent + 1; q <= stream.seq && bytes <= MOST_BEHIND_BYTES; q += 1)
+    for (let q = sent + 1; q <= stream.seq && bytes <= MAX_BEHIND_BYTES; q += 1)
       bytes += stream.ring.get(q)?.size ?? Infinity;
-    return bytes > MOST_BEHIND_BYTES;
+    return bytes > MAX_BEHIND_BYTES;
   }
 
   /**

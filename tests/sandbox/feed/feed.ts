@@ -24,7 +24,7 @@ import type { SentDelta } from './deltaRing.ts';
 import type { DeltaFault, Stream } from './stream.ts';
 import { Streams } from './streams.ts';
 
-const MOST_FRAME_BYTES = 2 ** 20;
+const MAX_FRAME_BYTES = 2 ** 20;
 const FATES = ['skip', 'duplicate', 'reorder'] as const;
 /** Origins of pages on this machine, with any port: the dev server forwards the socket with its own origin. */
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
@@ -55,7 +55,7 @@ export class Feed {
   readonly #server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
-    maxPayload: MOST_FRAME_BYTES,
+    maxPayload: MAX_FRAME_BYTES,
     autoPong: false,
   });
   #serial = 0;

@@ -20,7 +20,7 @@ export type ClientFrame =
   | { readonly t: 'auth'; readonly auth: string | null }
   | { readonly t: 'lang'; readonly lang: Language };
 
-const MOST_STREAMS = 500;
+const MAX_STREAMS = 500;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -61,8 +61,8 @@ export const readFrame = (data: string): ClientFrame | string => {
   if (raw.t === 'auth') return { t: 'auth', auth: text(raw.auth) };
   if (raw.t === 'lang') return { t: 'lang', lang: languageOf(raw.lang) };
   if (raw.t !== 'sub') return '"t" is none of hello, sub, ping, auth, lang.';
-  if (!Array.isArray(raw.want) || raw.want.length > MOST_STREAMS)
-    return `"want" of a sub is a list of at most ${MOST_STREAMS} streams.`;
+  if (!Array.isArray(raw.want) || raw.want.length > MAX_STREAMS)
+    return `"want" of a sub is a list of at most ${MAX_STREAMS} streams.`;
   const want: StreamRequest[] = [];
   for (const each of raw.want as unknown[]) {
     const one = readWant(each);

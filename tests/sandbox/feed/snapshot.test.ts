@@ -3,7 +3,7 @@ import { createSandbox } from '#sandbox/createSandbox.ts';
 import { openReader } from '#sandbox/reader.ts';
 
 const PRE = 'sport/1/pre';
-const MOST_BYTES = 256_000;
+const MAX_BYTES = 256_000;
 
 test.each([
   ['a small world', 300, 2],
@@ -29,7 +29,7 @@ test.each([
       const sizes = reader.frames.flatMap(({ t }, at) =>
         t === 'snapshot' ? [reader.sizes[at] ?? Infinity] : [],
       );
-      expect(Math.max(...sizes)).toBeLessThanOrEqual(MOST_BYTES);
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(MAX_BYTES);
       const ids = snapshot().flatMap(({ mt }) => (mt as { id: string }[]).map(({ id }) => id));
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids.length).toBeGreaterThan(matches / 8);

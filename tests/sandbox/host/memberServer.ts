@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HostMembers, ParentSession } from './hostMembers.ts';
 
-const MOST_BODY = 10_000;
-const MOST_SECONDS = 86_400;
+const MAX_BODY = 10_000;
+const MAX_SECONDS = 86_400;
 /** The lifetime of a renewed session, and the remaining time above which a session is not renewed. */
 const RENEWED_SECONDS = 3600;
 const FRESH_SECONDS = 300;
@@ -13,7 +13,7 @@ const FRESH_SECONDS = 300;
  * without an end.
  */
 const withEnd = (session: ParentSession, seconds: unknown): ParentSession =>
-  typeof seconds === 'number' && seconds > 0 && seconds <= MOST_SECONDS
+  typeof seconds === 'number' && seconds > 0 && seconds <= MAX_SECONDS
     ? { ...session, expiresAt: Date.now() + seconds * 1000 }
     : session;
 const isFresh = ({ expiresAt = Infinity }: ParentSession): boolean =>
@@ -23,7 +23,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Readonly<Record<string,
   let text = '';
   for await (const chunk of request as AsyncIterable<Buffer>) {
     text += chunk.toString('utf8');
-    if (text.length > MOST_BODY) return {};
+    if (text.length > MAX_BODY) return {};
   }
   try {
     const value = JSON.parse(text) as unknown;

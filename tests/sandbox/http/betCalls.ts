@@ -21,7 +21,7 @@ type BetWorld = {
 };
 
 const BAD_PARAMETER = 5;
-const MOST_IDS = 200;
+const MAX_IDS = 200;
 
 /**
  * Serves pre-bet, the submits and the status poll. Returns functions by which `/sandbox/config` changes their
@@ -74,8 +74,8 @@ export const createBetCalls = (
   own('/v1/order/getStakeOrderStatus', (request, member) => {
     const body = bodyOf(request.body);
     const ids = body.ids('orderIds');
-    if (ids === null || ids.length > MOST_IDS)
-      return matchRefusal(BAD_PARAMETER, `orderIds must be a list of at most ${MOST_IDS}.`);
+    if (ids === null || ids.length > MAX_IDS)
+      return matchRefusal(BAD_PARAMETER, `orderIds must be a list of at most ${MAX_IDS}.`);
     desk.tick();
     const language = languageOf(body.text('languageType'));
     const orders = desk.of(member);

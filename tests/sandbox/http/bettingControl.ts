@@ -19,8 +19,8 @@ export type BettingControlWorld = {
 };
 
 const RESULTS: ReadonlySet<unknown> = new Set([0, 2, 3, 4, 5, 6, 7]);
-const MOST_COUNT = 20_000;
-const MOST_DAYS = 45;
+const MAX_COUNT = 20_000;
+const MAX_DAYS = 45;
 
 const readResults = (raw: unknown, legs: number): readonly Result[] | string => {
   const list = isRecord(raw) && Array.isArray(raw.legs) ? (raw.legs as unknown[]) : null;
@@ -73,10 +73,10 @@ export const createBettingControl = (
     const { user, count, days, currencies } = isRecord(request.body) ? request.body : {};
     const known = USERS.find((each) => each.user === user);
     if (known === undefined) return reply.code(404).send({ error: `There is no user ${String(user)}.` });
-    if (!isWhole(count, 1, MOST_COUNT))
-      return reply.code(400).send({ error: `"count" must be a whole number from 1 to ${MOST_COUNT}.` });
-    if (days !== undefined && !isWhole(days, 1, MOST_DAYS))
-      return reply.code(400).send({ error: `"days" must be a whole number from 1 to ${MOST_DAYS}.` });
+    if (!isWhole(count, 1, MAX_COUNT))
+      return reply.code(400).send({ error: `"count" must be a whole number from 1 to ${MAX_COUNT}.` });
+    if (days !== undefined && !isWhole(days, 1, MAX_DAYS))
+      return reply.code(400).send({ error: `"days" must be a whole number from 1 to ${MAX_DAYS}.` });
     const wallets = members.wallets.of(known).map(({ cid }) => cid);
     if (
       currencies !== undefined &&
@@ -88,7 +88,7 @@ export const createBettingControl = (
     desk.of(member);
     const bets = books.history(keyOf(known), clock.now(), {
       count: Number(count),
-      days: Number(days ?? MOST_DAYS),
+      days: Number(days ?? MAX_DAYS),
       currencies: (currencies as number[] | undefined) ?? [known.currencyId],
     });
     if (bets.length === 0)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { numberOf, textOf } from '#sandbox/account/money.ts';
 import type { BettingBoard } from '#sandbox/betting/bettingBoard.ts';
 import type { CashOutDesk } from '#sandbox/betting/cash-out/cashOutDesk.ts';
-import { leastCashOut, MOST_CASH_OUTS, quoteOf } from '#sandbox/betting/cash-out/cashOutQuote.ts';
+import { leastCashOut, MAX_CASH_OUTS, quoteOf } from '#sandbox/betting/cash-out/cashOutQuote.ts';
 import { decimal } from '#sandbox/betting/decimal.ts';
 import type { OrderDesk } from '#sandbox/betting/orderDesk.ts';
 import type { Member, Members } from '#sandbox/members/members.ts';
@@ -21,11 +21,11 @@ export type CashOutCallWorld = {
 
 const BAD_PARAMETER = 5;
 const RESERVED_UNKNOWN = 17_014;
-const MOST_IDS = 200;
+const MAX_IDS = 200;
 const refuse = (message: string) => matchRefusal(BAD_PARAMETER, message);
 const idsOf = (body: Body, key: string): readonly string[] | null => {
   const ids = body.ids(key);
-  return ids === null || ids.length > MOST_IDS ? null : ids;
+  return ids === null || ids.length > MAX_IDS ? null : ids;
 };
 const referenceIn = (body: Body): string =>
   body.text('thirdRemark') ?? body.text('relatedId') ?? body.text('clientRef') ?? '';
@@ -45,10 +45,10 @@ export const createCashOutCalls = (
 
   own('/v1/order/cashOut/price', (body, member) => {
     const ids = idsOf(body, 'orderIds');
-    if (ids === null) return refuse(`orderIds must be a list of at most ${MOST_IDS}.`);
+    if (ids === null) return refuse(`orderIds must be a list of at most ${MAX_IDS}.`);
     const orders = desk.of(member);
     return matchAnswer({
-      mxc: MOST_CASH_OUTS,
+      mxc: MAX_CASH_OUTS,
       pr: ids.flatMap((id) => {
         const order = orders.find((each) => each.id === id);
         if (order === undefined) return [];
@@ -95,7 +95,7 @@ export const createCashOutCalls = (
 
   own('/v1/order/getCashOutsByIds', (body, member) => {
     const ids = idsOf(body, 'ids');
-    if (ids === null) return refuse(`ids must be a list of at most ${MOST_IDS}.`);
+    if (ids === null) return refuse(`ids must be a list of at most ${MAX_IDS}.`);
     return matchAnswer(
       desk
         .of(member)
@@ -140,7 +140,7 @@ export const createCashOutCalls = (
 
   own('/v1/order/reserve/cashOut/statusInfoByIds', (body, member) => {
     const ids = idsOf(body, 'reserveCashOutIds') ?? idsOf(body, 'ids');
-    if (ids === null) return refuse(`reserveCashOutIds must be a list of at most ${MOST_IDS}.`);
+    if (ids === null) return refuse(`reserveCashOutIds must be a list of at most ${MAX_IDS}.`);
     return matchAnswer(
       desk
         .of(member)

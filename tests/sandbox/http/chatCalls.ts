@@ -9,7 +9,7 @@ const USER = '/api/forehead/user/chat';
 const LIVE = '/api/forehead/live';
 const GAMES: ReadonlySet<number> = new Set([34, 44, 45, 141, 164]);
 const LONGEST = 200;
-const MOST_IMAGES = 3;
+const MAX_IMAGES = 3;
 
 const RULE: Text = [
   '文明发言。\n禁止广告。',
@@ -116,7 +116,7 @@ export const createChatCalls = (
   routes.own('POST', `${LIVE}/report/config`, ({ language }) => ({
     typeList: types(language),
     maxLength: LONGEST,
-    maxImages: MOST_IMAGES,
+    maxImages: MAX_IMAGES,
   }));
   routes.own('POST', `${LIVE}/report/submit`, ({ body, language }, _member, key) => {
     const [roomId, type, content, images] = [
@@ -126,8 +126,8 @@ export const createChatCalls = (
       body.ids('images') ?? [],
     ];
     if (rooms.find(roomId) === undefined) return missing('room');
-    if (content === '' || content.length > LONGEST || images.length > MOST_IMAGES)
-      return wrong(`1 to ${LONGEST} characters and at most ${MOST_IMAGES} images are taken.`);
+    if (content === '' || content.length > LONGEST || images.length > MAX_IMAGES)
+      return wrong(`1 to ${LONGEST} characters and at most ${MAX_IMAGES} images are taken.`);
     if (!types(language).some(({ id }) => String(id) === type)) return missing('type');
     reports.add({ member: key, kind: 'room', roomId, about: roomId, category: type, content });
     return true;

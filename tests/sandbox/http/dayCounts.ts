@@ -4,7 +4,7 @@ import { PLAY_TYPES, type Lists } from './lists.ts';
 const HOUR = 3_600_000;
 /** Number of counted days if the request names none (wire facts 2.7). */
 const USUAL_DAYS = 7;
-const MOST_DAYS = 30;
+const MAX_DAYS = 30;
 
 /** The platform's own days are cut at GMT-4 (wire facts 2.1). */
 const OWN_ZONE = 'Etc/GMT+4';
@@ -30,7 +30,7 @@ const dateIn = (zone: string): ((at: number) => string) => {
 export const dayCounts = (lists: Lists, body: Body, now: number) => {
   const sport = body.number('sportId');
   if (sport === null) return null;
-  const days = Math.min(Math.max(1, body.number('days') ?? USUAL_DAYS), MOST_DAYS);
+  const days = Math.min(Math.max(1, body.number('days') ?? USUAL_DAYS), MAX_DAYS);
   const date = dateIn(body.text('timeZone') ?? OWN_ZONE);
   const today = date(now);
   const found = lists.query({

@@ -18,7 +18,7 @@ export type GiftWorld = {
   readonly seed: number;
 };
 const LIVE = '/api/forehead/live';
-const MOST_RECORDS = 50;
+const MAX_RECORDS = 50;
 
 /** Gifts, coins and their records (REQ-28, REQ-42, REQ-44 to REQ-46, D32); `POST /sandbox/coins`. */
 export const createGiftCalls = (
@@ -58,7 +58,7 @@ export const createGiftCalls = (
   routes.own('POST', `${LIVE}/gift/record/list`, (_asked, _member, key) => ({
     list: coins
       .ofMember(key, 'gift')
-      .slice(-MOST_RECORDS)
+      .slice(-MAX_RECORDS)
       .reverse()
       .map((line) => ({
         recordId: line.id,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { LeakDetector } from '#sandbox/leak-detector/leakDetector.ts';
 
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 
 /**
  * Serves the operator's addresses for errors, counters (D9) and evidence of bets. Keeps the latest bodies
@@ -12,7 +12,7 @@ export const createHookCalls = (app: FastifyInstance, search: LeakDetector['sear
   for (const kind of ['errors', 'counters', 'evidence'] as const) {
     app.post(`/hooks/${kind}`, (request, reply) => {
       search(`the operator's ${kind}`, JSON.stringify(request.body));
-      kept[kind] = [...kept[kind], request.body].slice(-MOST_KEPT);
+      kept[kind] = [...kept[kind], request.body].slice(-MAX_KEPT);
       return reply.code(204).send();
     });
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LeakDetector } from '#sandbox/leak-detector/leakDetector.ts';
 import { memberAnswer, memberRefusal } from './envelope.ts';
 
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 const PATH = '/api/forehead/system/log';
 
 /** Requests that the log service received. */
@@ -21,7 +21,7 @@ export const createLogCalls = (app: FastifyInstance, search: LeakDetector['searc
     search('the log', JSON.stringify(batch));
     logs.batches += 1;
     logs.entries += batch.length;
-    logs.kept = [...logs.kept, ...(batch as unknown[])].slice(-MOST_KEPT);
+    logs.kept = [...logs.kept, ...(batch as unknown[])].slice(-MAX_KEPT);
     return memberAnswer({ accepted: batch.length });
   });
   app.get('/sandbox/logs', () => logs);

@@ -1,7 +1,7 @@
 import type { Body } from './envelope.ts';
 
-const MOST_TYPES = 4;
-const MOST_MARKETS = 50;
+const MAX_TYPES = 4;
+const MAX_MARKETS = 50;
 
 type Named = { readonly mty: number; readonly pe: number; readonly main: boolean };
 /** Decides which bet groups a list carries; or the reason why the request is refused. */
@@ -18,10 +18,9 @@ export const chosenMarkets = (body: Body): MarketChoice => {
     return { refusal: 'marketTypes and markets are lists.' };
   if ((body.ids('marketTypes')?.length ?? 0) !== (types?.length ?? 0))
     return { refusal: 'marketTypes are numbers.' };
-  if ((types?.length ?? 0) > MOST_TYPES)
-    return { refusal: `There may be at most ${MOST_TYPES} marketTypes.` };
-  if ((markets?.length ?? 0) > MOST_MARKETS)
-    return { refusal: `There may be at most ${MOST_MARKETS} markets.` };
+  if ((types?.length ?? 0) > MAX_TYPES) return { refusal: `There may be at most ${MAX_TYPES} marketTypes.` };
+  if ((markets?.length ?? 0) > MAX_MARKETS)
+    return { refusal: `There may be at most ${MAX_MARKETS} markets.` };
   const wanted = [
     ...(types ?? []).map((mty) => ({ mty, pe: null })),
     ...(markets ?? []).map((each) => ({ mty: each.number('marketType'), pe: each.number('period') })),

@@ -24,7 +24,7 @@ export type MatchWorld = {
   readonly clock: ServerClock;
 };
 
-const MOST_PAGE = 50;
+const MAX_PAGE = 50;
 const PARAMETERS = 2;
 const NOT_FOUND = 7;
 
@@ -89,7 +89,7 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
     if (found === null) return matchRefusal(PARAMETERS, 'One of type, leagueId, matchIds must be given.');
     const markets = chosenMarkets(body);
     if ('refusal' in markets) return matchRefusal(PARAMETERS, markets.refusal);
-    const size = Math.min(Math.max(1, body.number('size') ?? MOST_PAGE), MOST_PAGE);
+    const size = Math.min(Math.max(1, body.number('size') ?? MAX_PAGE), MAX_PAGE);
     const current = Math.max(1, body.number('current') ?? 1);
     const page = found.matches.slice((current - 1) * size, current * size);
     const how = writing(body);
@@ -146,7 +146,7 @@ export const createMatchCalls = (app: FastifyInstance, world: MatchWorld): Lists
     const found = searchMatches(
       serverBoard,
       text,
-      Math.min(Math.max(1, body.number('size') ?? MOST_PAGE), MOST_PAGE),
+      Math.min(Math.max(1, body.number('size') ?? MAX_PAGE), MAX_PAGE),
     );
     return matchAnswer(
       found.map((boardMatch) =>

@@ -21,7 +21,7 @@ export type OrderWorld = {
 const BAD_PARAMETER = 5;
 const RANGE_TOO_LONG = 14_051;
 const HISTORY_MS = 46 * 86_400_000;
-const MOST_PAGE = 200;
+const MAX_PAGE = 200;
 
 const sum = (orders: readonly Order[], read: (order: Order) => number): number =>
   orders.reduce((total, order) => total + read(order), 0);
@@ -93,7 +93,7 @@ const pageOf = (
   const [current, size] = [body.number('current'), body.number('size')];
   if (current === null || current < 1 || size === null || size < 1)
     return { refusal: refuse('current and size must be 1 and more.') };
-  return { current, size: Math.min(size, MOST_PAGE) };
+  return { current, size: Math.min(size, MAX_PAGE) };
 };
 
 /**

@@ -22,7 +22,7 @@ export type ReserveCallWorld = {
 
 const BAD_PARAMETER = 5;
 const MARKET_INVALID = 6050;
-const MOST_IDS = 200;
+const MAX_IDS = 200;
 const CHARGED = 2;
 const refuse = (message: string) => matchRefusal(BAD_PARAMETER, message);
 
@@ -117,8 +117,8 @@ export const createReserveCalls = (
 
   own('/v1/order/reserve/statusInfoByIds', (body, member) => {
     const ids = body.ids('reserveIds');
-    if (ids === null || ids.length > MOST_IDS)
-      return refuse(`reserveIds must be a list of at most ${MOST_IDS}.`);
+    if (ids === null || ids.length > MAX_IDS)
+      return refuse(`reserveIds must be a list of at most ${MAX_IDS}.`);
     return matchAnswer(
       reserves
         .of(member)

@@ -9,7 +9,7 @@ import { wrong, type MemberRequest, type MemberRoutes } from './memberRequest.ts
 import { bodyOf, matchAnswer, matchRefusal, type Body } from './envelope.ts';
 
 const DAY = 86_400_000;
-const MOST_PAGE = 300;
+const MAX_PAGE = 300;
 const BAD_PARAMETER = 5;
 const NEEDED = `sportId, beginTime and endTime are needed, at most ${KEPT_DAYS} days apart.`;
 /** `matchType` of outrights, and the outcome of an option that won. */
@@ -47,7 +47,7 @@ export const createResultCalls = (
     const results = wanted === null ? all : all.filter(({ match }) => wanted.includes(match.lid));
     if (body.number('orderBy') !== BY_LEAGUE) results.sort((a, b) => b.bt - a.bt);
     const language = languageOf(body.text('languageType'));
-    const size = Math.min(Math.max(1, body.number('size') ?? 50), MOST_PAGE);
+    const size = Math.min(Math.max(1, body.number('size') ?? 50), MAX_PAGE);
     const current = Math.max(1, body.number('current') ?? 1);
     const leagues = new Map(
       all.flatMap(({ league }) =>

@@ -8,7 +8,7 @@ import type { Text } from '#sandbox/world/worldChange.ts';
 import { idIn, missing, wrong, type MemberRequest, type MemberRoutes } from './memberRequest.ts';
 
 const BASE = '/api/forehead/professor';
-const MOST_PAGE = 50;
+const MAX_PAGE = 50;
 const [LEAST, LONGEST] = [2, 200];
 const NEEDED_COINS = 100;
 const NEEDED_VIP = 1;
@@ -29,7 +29,7 @@ const TEXT = {
 
 /** Returns a page in the form of the tip lists (wire facts of the platform 4). */
 export const pageOf = <T>(all: readonly T[], { body }: MemberRequest) => {
-  const size = Math.min(Math.max(1, body.number('pageSize') ?? 10), MOST_PAGE);
+  const size = Math.min(Math.max(1, body.number('pageSize') ?? 10), MAX_PAGE);
   const page = Math.max(1, body.number('pageNum') ?? 1);
   return {
     list: all.slice((page - 1) * size, page * size),

@@ -61,7 +61,7 @@ const OF_TITLES: readonly Text[] = [
 const PAIRED: ReadonlySet<number> = new Set([5, 15, 47]);
 const ALONE: ReadonlySet<number> = new Set([16, 18, 19, 51, 177, 178]);
 const TITLES: ReadonlySet<number> = new Set([164, 165, 169, 179, 180]);
-export const MOST_DIVISIONS = OF_CLUBS.length;
+export const MAX_DIVISIONS = OF_CLUBS.length;
 
 /** Pairs each player with another player of the pool. */
 const pairs = (pool: readonly Text[], apart: number): Text[] =>

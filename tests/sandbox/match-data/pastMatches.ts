@@ -13,7 +13,7 @@ const MEETINGS = 6;
 const LAST = 6;
 const NEXT = 3;
 const SPANS = 6;
-const MOST_TEAMS = 20;
+const MAX_TEAMS = 20;
 
 type PastWorld = {
   readonly board: ServerBoard;
@@ -27,7 +27,7 @@ const teamsOf = ({ board, match }: PastWorld): readonly Team[] => {
   const teams = new Map(match.ts.map((team) => [team.id, team]));
   for (const other of board.matches.values())
     if (other.match.lid === match.lid && other.match.ty === 2)
-      for (const team of other.match.ts) if (teams.size < MOST_TEAMS) teams.set(team.id, team);
+      for (const team of other.match.ts) if (teams.size < MAX_TEAMS) teams.set(team.id, team);
   return [...teams.values()];
 };
 

@@ -71,7 +71,7 @@ export const lineupRecord = (timeline: MatchTimeline, context: RecordContext) =>
 };
 
 const MAIN: readonly number[] = [EVENT_CODES.goal, EVENT_CODES.withdrawn, EVENT_CODES.red];
-const MOST_SENTENCES = 120;
+const MAX_SENTENCES = 120;
 /** Returns the commentary, the latest first. */
 export const commentaryRecords = (timeline: MatchTimeline, { language }: RecordContext) => {
   const { match } = timeline;
@@ -79,7 +79,7 @@ export const commentaryRecords = (timeline: MatchTimeline, { language }: RecordC
   return timeline
     .events()
     .filter(({ k }) => SENTENCES[k] !== undefined)
-    .slice(-MOST_SENTENCES)
+    .slice(-MAX_SENTENCES)
     .reverse()
     .map((event) => {
       const [text] = SENTENCES[event.k] ?? [];

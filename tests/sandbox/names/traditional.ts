@@ -31,7 +31,7 @@ const WORDS: readonly (readonly [simplified: string, traditional: string])[] = [
 const CHARACTERS: ReadonlyMap<string, string> = new Map(
   Array.from(SIMPLIFIED, (from, i) => [from, TRADITIONAL[i] ?? from]),
 );
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 const kept = new Map<string, string>();
 
 /** Converts a name from simplified to traditional Chinese as written in Taiwan. */
@@ -40,6 +40,6 @@ export const traditional = (text: string): string => {
   if (known !== undefined) return known;
   const words = WORDS.reduce((all, [from, to]) => all.replaceAll(from, to), text);
   const made = Array.from(words, (char) => CHARACTERS.get(char) ?? char).join('');
-  if (kept.size < MOST_KEPT) kept.set(text, made);
+  if (kept.size < MAX_KEPT) kept.set(text, made);
   return made;
 };

@@ -15,7 +15,7 @@ const FORGET_MS = 30 * 60_000;
 /** Requests of one client in a second; more are refused. A client that returns requests all its streams at once. */
 const MAX_ASKS = 600;
 /** A client that lacks more bytes of deltas gets a snapshot instead. */
-const MOST_BEHIND_BYTES = 8 * 2 ** 20;
+const MAX_BEHIND_BYTES = 8 * 2 ** 20;
 
 /**
  * The parts of the platform that the bridge uses: its streams, with the sequence numbers of the feed (D1).
@@ -149,7 +149,7 @@ export const createBridge = ({ connection, source, clock, lease }: BridgeOptions
       const sent: SentDelta | undefined = stream.ring.get(at);
       const text = sent && deltaText(sent, language);
       bytes += text?.length ?? 0;
-      if (text === undefined || bytes > MOST_BEHIND_BYTES) return null;
+      if (text === undefined || bytes > MAX_BEHIND_BYTES) return null;
       texts.push(text);
     }
     return texts;

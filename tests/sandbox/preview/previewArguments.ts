@@ -12,7 +12,7 @@ export type PreviewArguments = {
 };
 
 const USAGE = 'Known are --platform URL, --config FILE, --brand FILE, --port NUMBER.';
-const MOST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 /** Returns the arguments, or one sentence that says what is wrong with them. */
 export const readPreviewArguments = (args: readonly string[]): PreviewArguments | string => {
@@ -32,7 +32,7 @@ export const readPreviewArguments = (args: readonly string[]): PreviewArguments 
     return `--platform must be an address such as https://api.example.com, not "${platform}". ${USAGE}`;
   if (address.username + address.password !== '')
     return '--platform must not contain a user name or password.';
-  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > MOST_PORT)
-    return `--port must be a whole number from 1 to ${MOST_PORT}, not "${port}".`;
+  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > MAX_PORT)
+    return `--port must be a whole number from 1 to ${MAX_PORT}, not "${port}".`;
   return { platform: address.href.replace(/\/$/, ''), config, brand, port: Number(port) };
 };

@@ -26,7 +26,7 @@ export type ArenaState = Titled & {
   readonly map: ArenaMap | null;
 };
 
-const LEAST_LEFT = 150;
+const MIN_LEFT = 150;
 const BURSTS = 1.5;
 /** Returns a side's share of the kills, from its gold lead and its chance to win a map. */
 export const killShare = (lead: number, chance: number): number =>
@@ -43,7 +43,7 @@ type Outlook = {
 };
 const NEW: ArenaMap = { lead: 0, kills: [0, 0], seconds: 0 };
 const outlook = ({ pace, chance }: ArenaState, { lead, kills, seconds }: ArenaMap): Outlook => {
-  const left = Math.max(LEAST_LEFT, pace.length - seconds);
+  const left = Math.max(MIN_LEFT, pace.length - seconds);
   const more = pace.kills * left;
   return {
     win: Math.min(

@@ -87,8 +87,8 @@ export const advanceRunners = (event: PlateEvent, bases: number): readonly [base
 };
 
 const OUT = EVENTS.indexOf('out');
-const MOST_RUNS = 10;
-const MOST_BATTERS = 24;
+const MAX_RUNS = 10;
+const MAX_BATTERS = 24;
 const AFTER = EVENTS.map((event) => Array.from({ length: 8 }, (_, bases) => advanceRunners(event, bases)));
 
 const fresh = new Map<Chances, Outcomes>();
@@ -102,16 +102,16 @@ export const freshRuns = (chances: Chances): Outcomes => {
 /** Returns the remaining runs of a half-inning with these outs and bases. More than ten runs count as ten. */
 export const runsFrom = (chances: Chances, outs: number, bases: number): Outcomes => {
   const each = EVENTS.map((event) => chances[event]);
-  const ended = Array.from({ length: MOST_RUNS + 1 }, () => 0);
+  const ended = Array.from({ length: MAX_RUNS + 1 }, () => 0);
   /** Chances by outs, bases and runs, in one flat array. */
-  let now = new Float64Array(3 * 8 * (MOST_RUNS + 1));
-  const at = (o: number, b: number, r: number) => (o * 8 + b) * (MOST_RUNS + 1) + r;
+  let now = new Float64Array(3 * 8 * (MAX_RUNS + 1));
+  const at = (o: number, b: number, r: number) => (o * 8 + b) * (MAX_RUNS + 1) + r;
   now[at(outs, bases, 0)] = 1;
-  for (let batter = 0; batter < MOST_BATTERS; batter += 1) {
+  for (let batter = 0; batter < MAX_BATTERS; batter += 1) {
     const next = new Float64Array(now.length);
     for (let o = 0; o < 3; o += 1) {
       for (let b = 0; b < 8; b += 1) {
-        for (let r = 0; r <= MOST_RUNS; r += 1) {
+        for (let r = 0; r <= MAX_RUNS; r += 1) {
           const p = now[at(o, b, r)] ?? 0;
           if (p < 1e-10) continue;
           for (let e = 0; e < EVENTS.length; e += 1) {
@@ -119,7 +119,7 @@ export const runsFrom = (chances: Chances, outs: number, bases: number): Outcome
             const q = p * (each[e] ?? 0);
             if (e === OUT && o === 2) ended[r] = (ended[r] ?? 0) + q;
             else {
-              const cell = at(e === OUT ? o + 1 : o, to, Math.min(MOST_RUNS, r + runs));
+              const cell = at(e === OUT ? o + 1 : o, to, Math.min(MAX_RUNS, r + runs));
               next[cell] = (next[cell] ?? 0) + q;
             }
           }

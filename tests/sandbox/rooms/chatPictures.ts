@@ -1,4 +1,4 @@
-const MOST_BYTES = 500_000;
+const MAX_BYTES = 500_000;
 /** Maximum number of stored pictures; older ones are deleted. */
 const MOST = 100;
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ export class ChatPictures {
     if (before !== undefined) return before;
     const bytes = Buffer.from(data, 'base64');
     const [ending, start] = [ENDINGS[type], STARTS[type]];
-    if (ending === undefined || start === undefined || bytes.length > MOST_BYTES) return null;
+    if (ending === undefined || start === undefined || bytes.length > MAX_BYTES) return null;
     if (!bytes.toString('hex', 0, 4).startsWith(start)) return null;
     this.#count += 1;
     const id = `${this.#count.toString(16).padStart(24, 'c')}.${ending}`;

@@ -9,7 +9,7 @@ export const CHAT_SOCKET = '/chat-socket';
 const VERSION = 1;
 const VERSION_REFUSED = 4400;
 const ALIVE_MS = 5_000;
-const MOST_FRAME_BYTES = 2 ** 16;
+const MAX_FRAME_BYTES = 2 ** 16;
 /** Accepts only pages of this machine. */
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 /** Faults of the next event frames. */
@@ -36,7 +36,7 @@ const parse = (data: RawData): unknown => {
 /** The platform's own chat socket (src/platform/CHAT.md): events of rooms, and the faults that a test sets. */
 export class ChatSocket {
   readonly #world: RoomWorld;
-  readonly #server = new WebSocketServer({ noServer: true, maxPayload: MOST_FRAME_BYTES });
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
   readonly #readers = new Set<Reader>();
   readonly #tokens = new Set<string>();
   readonly #heard = new Set<RoomTalk>();

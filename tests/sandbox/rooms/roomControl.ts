@@ -4,8 +4,8 @@ import type { RoomWorld } from './roomWorld.ts';
 const wrong = (message: string) => ({ error: message });
 const bodyOf = (raw: unknown): Readonly<Record<string, unknown>> =>
   typeof raw === 'object' && raw !== null ? { ...raw } : {};
-const MOST_RATE = 20_000;
-const MOST_MS = 600_000;
+const MAX_RATE = 20_000;
+const MAX_MS = 600_000;
 const MODERATIONS: readonly unknown[] = [
   'state',
   'chatDeleted',
@@ -44,10 +44,10 @@ export const createRoomControl = (app: FastifyInstance, world: RoomWorld, flush:
   });
   app.post<Asked>('/sandbox/rooms/:id/chat', ({ params: { id }, body }, reply) => {
     const { rate, ms = 0, text = null } = bodyOf(body);
-    if (typeof rate !== 'number' || !(rate > 0) || rate > MOST_RATE)
-      return reply.code(400).send(wrong(`"rate" must be a number of 1 to ${MOST_RATE}.`));
-    if (typeof ms !== 'number' || !(ms >= 0) || ms > MOST_MS)
-      return reply.code(400).send(wrong(`"ms" must be a number of 0 to ${MOST_MS}.`));
+    if (typeof rate !== 'number' || !(rate > 0) || rate > MAX_RATE)
+      return reply.code(400).send(wrong(`"rate" must be a number of 1 to ${MAX_RATE}.`));
+    if (typeof ms !== 'number' || !(ms >= 0) || ms > MAX_MS)
+      return reply.code(400).send(wrong(`"ms" must be a number of 0 to ${MAX_MS}.`));
     if (text !== null && typeof text !== 'string')
       return reply.code(400).send(wrong('"text" must be a text.'));
     if (!world.say(id, { rate, ms, text })) return reply.code(404).send(wrong(`There is no room ${id}.`));

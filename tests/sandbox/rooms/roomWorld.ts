@@ -12,7 +12,7 @@ const STATE_EVERY_MS = 5_000;
  * Maximum number of messages in one tick. After a standstill of the machine the room does not make up for all
  * missed messages.
  */
-const MOST_AT_ONCE = 2_000;
+const MAX_AT_ONCE = 2_000;
 
 /** An order of a control call: a room sends `rate` messages a second for `ms`. */
 export type ChatOrder = { readonly rate: number; readonly ms: number; readonly text: string | null };
@@ -127,7 +127,7 @@ export class RoomWorld {
     const until = isFlood ? Math.min(now, flood.until) : now;
     lived.rest += (rate * Math.max(0, until - lived.at)) / 1_000;
     lived.at = now;
-    const due = Math.min(MOST_AT_ONCE, Math.floor(lived.rest));
+    const due = Math.min(MAX_AT_ONCE, Math.floor(lived.rest));
     lived.rest -= Math.floor(lived.rest);
     for (let n = 0; n < due; n += 1) {
       this.#chat(lived, isFlood ? flood.text : null);

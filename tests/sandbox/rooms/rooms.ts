@@ -27,7 +27,7 @@ const HOSTS: readonly Text[] = [
   ['球球', 'Ballsy', 'Bóng Tròn', 'ลูกบอล'],
   ['橙子', 'Orange', 'Cam', 'ส้ม'],
 ];
-const MOST_ROOMS = 60;
+const MAX_ROOMS = 60;
 const WAITING = 4;
 const ENDED = 2;
 
@@ -66,7 +66,7 @@ export class Rooms {
     return [
       ...shown
         .filter((boardMatch) => boardMatch.kind === 'live')
-        .slice(0, MOST_ROOMS)
+        .slice(0, MAX_ROOMS)
         .map((boardMatch) => this.#room(boardMatch, 1)),
       ...shown
         .filter((boardMatch) => boardMatch.kind === 'pre')

@@ -10,7 +10,7 @@ import { ShooterPlay } from '#sandbox/world/shooter.ts';
 import { leanOf } from './sport.ts';
 import type { Sport } from './sport.ts';
 
-const MOST_MAPS = 7;
+const MAX_MAPS = 7;
 const detail = (group: Group): Group => ({ ...group, main: false });
 /** Names of the handicap and the over/under within a map. */
 type Counted = readonly [handicap: Text, total: Text];
@@ -25,7 +25,7 @@ const KILLS: Counted = [
 /** Builds winner, handicap and over/under: of maps in lists, and of a map's rounds or kills in the detail. */
 const groupsOf = (sid: number, [lead, total]: Counted): readonly Group[] => {
   const base = sid * 1000;
-  const maps = Array.from({ length: MOST_MAPS }, (_, i) => base + 2 + i);
+  const maps = Array.from({ length: MAX_MAPS }, (_, i) => base + 2 + i);
   return [
     single(base + 1, base + 1, 'two', HOME_AWAY),
     lined(base + 2, base + 1, 'handicap', 3, 4, 2),
@@ -70,7 +70,7 @@ const titleOf = (title: Title, counted: Counted, play: Sport['play']): Sport => 
  */
 const MAP_EDGE = 0.24;
 const ROUND_EDGE = 0.022;
-const MOST_ROUNDS = 0.08;
+const MAX_ROUNDS = 0.08;
 
 const arena = (title: Title, pace: ArenaPace): Sport =>
   titleOf(title, KILLS, (random, { source, edge }) => {
@@ -84,7 +84,7 @@ const arena = (title: Title, pace: ArenaPace): Sport =>
 
 const shooter = (title: Title, overtime: Overtime): Sport =>
   titleOf(title, ROUNDS, (random, { source, edge }) => {
-    const more = Math.min(MOST_ROUNDS, Math.max(-MOST_ROUNDS, ROUND_EDGE * edge));
+    const more = Math.min(MAX_ROUNDS, Math.max(-MAX_ROUNDS, ROUND_EDGE * edge));
     return new ShooterPlay(
       random,
       { sid: title.sid, overtime, ...formatOf(random, title.sid, source.fmt) },

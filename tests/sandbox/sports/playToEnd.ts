@@ -22,7 +22,7 @@ export const createTestPlay = (
     cup: false,
   });
 
-const MOST_STEPS = 60_000;
+const MAX_STEPS = 60_000;
 
 /**
  * Plays a match to its end in steps of `seconds` world seconds and calls `onStep` after each. Returns the ended
@@ -30,7 +30,7 @@ const MOST_STEPS = 60_000;
  */
 export const playToEnd = (play: Play, seconds: number, onStep: (onStep: PlayStep) => void): PlayStep => {
   play.begin();
-  for (let i = 0; i < MOST_STEPS; i += 1) {
+  for (let i = 0; i < MAX_STEPS; i += 1) {
     const outcome = play.advance(seconds);
     onStep({ play, outcome });
     if (outcome.ended) return { play, outcome };

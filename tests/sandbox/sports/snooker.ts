@@ -8,13 +8,13 @@ import { leanOf } from './sport.ts';
 import type { Sport } from './sport.ts';
 
 const detail = (group: Group): Group => ({ ...group, main: false });
-const MOST_FRAMES = 35;
+const MAX_FRAMES = 35;
 const GROUPS: readonly Group[] = [
   single(16_003, 16_001, 'two', HOME_AWAY),
   lined(16_001, 16_001, 'handicap', 3, 4, 2),
   lined(16_002, 16_001, 'total', 3, 4, 2),
   single(16_007, 16_001, 'two', [7, 6], false),
-  ...Array.from({ length: MOST_FRAMES }, (_, i) => 16_002 + i).flatMap((pe) => [
+  ...Array.from({ length: MAX_FRAMES }, (_, i) => 16_002 + i).flatMap((pe) => [
     single(16_006, pe, 'two', HOME_AWAY, false),
     detail(lined(16_004, pe, 'handicap', 2, 20, 10)),
     detail(lined(16_005, pe, 'total', 2, 20, 10)),
@@ -47,7 +47,7 @@ const FORMATS: ReadonlyMap<number, number> = new Map([
  */
 const START = 0.3;
 const GO_ON = 0.9;
-const MOST_EDGE = 3;
+const MAX_EDGE = 3;
 const FRAMES_BY_EDGE = 0.235;
 const skillOf = (edge: number): Skill => ({ start: START + 0.018 * edge, goOn: GO_ON + 0.009 * edge });
 
@@ -61,7 +61,7 @@ export const SNOOKER: Sport = {
   lean: leanOf(GROUPS),
   play: (random, { source, edge }) => {
     const fmt = source.fmt ?? 1_600_002;
-    const by = Math.max(-MOST_EDGE, Math.min(MOST_EDGE, edge));
+    const by = Math.max(-MAX_EDGE, Math.min(MAX_EDGE, edge));
     return new SnookerPlay(
       random,
       { skills: [skillOf(by), skillOf(-by)], chance: chanceOf(normalAbove(FRAMES_BY_EDGE * by, 1, 0)) },

@@ -8,7 +8,7 @@ import type { Source } from '#sandbox/world/source.ts';
 export const stepMsForRate = (rate: number): number =>
   Math.max(10, Math.min(100, Math.round(300_000 / Math.max(1, rate))));
 /** Longest time that one step catches up after the process was blocked. */
-const MOST_BEHIND = 2_000;
+const MAX_BEHIND = 2_000;
 
 /**
  * Drives a source by the wall clock. The world does not catch up the time of a pause.
@@ -39,7 +39,7 @@ export class WallClockDriver {
 
   #tick(): void {
     const now = performance.now();
-    const steps = Math.min(Math.floor((now - this.#last) / this.#step), Math.ceil(MOST_BEHIND / this.#step));
+    const steps = Math.min(Math.floor((now - this.#last) / this.#step), Math.ceil(MAX_BEHIND / this.#step));
     if (steps < 1) return;
     this.#last = Math.max(this.#last + steps * this.#step, now - this.#step);
     const batch = this.#source.step(steps * this.#step);

@@ -1,6 +1,6 @@
 import type { Fixture } from './fixture.ts';
 import type { WorldState } from './worldState.ts';
-import { MOST_LEAN } from './priceMoves.ts';
+import { MAX_LEAN } from './priceMoves.ts';
 import { emptyOutcome } from './play.ts';
 import { applyOutcome } from './rounds.ts';
 
@@ -50,7 +50,7 @@ export class Bursts {
     this.#shut = this.#shut.filter(({ at }) => at > now);
     for (const { fixture, at } of due) {
       if (fixture.reopenAt !== at || fixture.match.ms !== 5) continue;
-      for (const offer of fixture.offers) offer.lean = random.range(-MOST_LEAN, MOST_LEAN);
+      for (const offer of fixture.offers) offer.lean = random.range(-MAX_LEAN, MAX_LEAN);
       this.#ground.reopen(fixture);
     }
   }

@@ -60,8 +60,8 @@ const MISHAPS: readonly What[] = [
 ];
 const MISHAP_EVERY = 25_000;
 const USUAL_MATCHES = 400;
-const LEAST_MATCHES = 100;
-const MOST_TRIES = 40;
+const MIN_MATCHES = 100;
+const MAX_TRIES = 40;
 
 const done: CorrectionResult = { done: true };
 const refused = (why: string): CorrectionResult => ({ done: false, missing: false, why });
@@ -82,7 +82,7 @@ export class Corrections {
 
   #every(): number {
     const { matches } = this.#ground.options;
-    return matches < LEAST_MATCHES ? Infinity : MISHAP_EVERY * Math.max(1, USUAL_MATCHES / matches);
+    return matches < MIN_MATCHES ? Infinity : MISHAP_EVERY * Math.max(1, USUAL_MATCHES / matches);
   }
 
   /** Removes void markets, and makes the next correction when it is due. */
@@ -103,7 +103,7 @@ export class Corrections {
     const what = MISHAPS[(this.#turn += 1) % MISHAPS.length] ?? 'void-market';
     const candidates =
       what === 'abandon' || what === 'interrupt' ? live : what === 'void-market' ? [...live, ...pre] : pre;
-    for (let tries = 0; tries < MOST_TRIES && candidates.length > 0; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES && candidates.length > 0; tries += 1) {
       const fixture = random.pick(candidates);
       if (!this.#do(fixture, { match: fixture.id, what }).done) continue;
       if (what === 'interrupt')

@@ -1,5 +1,5 @@
 import { sportOf, SPORTS } from '#sandbox/sports/sports.ts';
-import { divisionOf, MOST_DIVISIONS } from '#sandbox/leagues/divisions.ts';
+import { divisionOf, MAX_DIVISIONS } from '#sandbox/leagues/divisions.ts';
 import { SOURCES } from '#sandbox/leagues/leagues.ts';
 import { parseNames } from '#sandbox/leagues/names.ts';
 import { REGIONS } from '#sandbox/leagues/regions.ts';
@@ -38,10 +38,10 @@ const FEW_SPACINGS = [1, 0.3];
  * Number of leagues that are searched for two free teams. In a large world few teams are free, and a longer
  * search would only delay the start.
  */
-const MOST_TRIES = 24;
+const MAX_TRIES = 24;
 const TRIES_IN_ALL = 30_000;
 /** With fewer tries per match the world is too large to search everywhere. */
-const LEAST_TRIES_FOR_ALL = 6;
+const MIN_TRIES_FOR_ALL = 6;
 
 /**
  * The teams of a league. `times`: the sorted wall ms of each team's matches; a team shares one list between
@@ -91,8 +91,8 @@ export class Matchmaker {
   constructor(random: Random, matches: number, speed: number) {
     this.#random = random;
     this.#speed = speed;
-    this.#tries = Math.max(2, Math.min(MOST_TRIES, Math.round(TRIES_IN_ALL / matches)));
-    const divisions = Math.min(MOST_DIVISIONS, Math.max(1, Math.ceil(matches / A_DIVISION)));
+    this.#tries = Math.max(2, Math.min(MAX_TRIES, Math.round(TRIES_IN_ALL / matches)));
+    const divisions = Math.min(MAX_DIVISIONS, Math.max(1, Math.ceil(matches / A_DIVISION)));
     const teamIds = new Map<string, string>();
     const teamId = (key: string) =>
       teamIds.get(key) ?? (teamIds.set(key, String(20_001 + teamIds.size)), teamIds.get(key) ?? '');
@@ -212,7 +212,7 @@ export class Matchmaker {
    * teams, any two.
    */
   #pair(sport: number, bt: number): Pair {
-    for (const part of this.#tries < LEAST_TRIES_FOR_ALL ? FEW_SPACINGS : SPACINGS) {
+    for (const part of this.#tries < MIN_TRIES_FOR_ALL ? FEW_SPACINGS : SPACINGS) {
       const apart = this.#apart(sport) * part;
       for (let tries = 0; tries < this.#tries; tries += 1) {
         const cast = this.leagueOf(sport);
@@ -221,7 +221,7 @@ export class Matchmaker {
         if (home !== undefined && away !== undefined) return this.#engage({ cast, home, away }, bt);
       }
     }
-    const last = this.#tries >= LEAST_TRIES_FOR_ALL ? this.#freest(sport, bt) : undefined;
+    const last = this.#tries >= MIN_TRIES_FOR_ALL ? this.#freest(sport, bt) : undefined;
     if (last !== undefined) return this.#engage(last, bt);
     const cast = this.leagueOf(sport);
     const home = this.#random.int(cast.teams.length);

@@ -24,7 +24,7 @@ const LAST: Text = ['垫底', 'To Finish Bottom', 'Đứng cuối bảng', 'จ�
 const BEST: Text = ['年度最佳', 'Performer of the Year', 'Xuất sắc nhất năm', 'ยอดเยี่ยมแห่งปี'];
 const FIRST: Text = ['年终第一', 'Year-end No. 1', 'Số 1 cuối năm', 'มือหนึ่งสิ้นปี'];
 const FOOTBALL = 1;
-const MOST_RUNNERS = 48;
+const MAX_RUNNERS = 48;
 /** Regions whose competitions are cups, without relegation. */
 const CUPS: ReadonlySet<string> = new Set(['World', 'Europe', 'Asia', 'South America']);
 /** Sports of single players: a tournament has a winner and a final, but no last place. */
@@ -35,8 +35,8 @@ const all = (cast: LeagueRoster, kind: Text, places: number, own = true): Plan =
   kind,
   own,
   places,
-  runners: cast.teams.map(({ na }) => na).slice(0, MOST_RUNNERS),
-  strengths: cast.strengths.slice(0, MOST_RUNNERS),
+  runners: cast.teams.map(({ na }) => na).slice(0, MAX_RUNNERS),
+  strengths: cast.strengths.slice(0, MAX_RUNNERS),
 });
 const upsideDown = (plan: Plan): Plan => ({
   ...plan,

@@ -16,13 +16,13 @@ const QUIET_SHARE = 0.12;
  */
 const MAIN_EVERY = 4_000;
 const ALL_EVERY = 20_000;
-const MOST_ALL = 12;
+const MAX_ALL = 12;
 /** Share of single-market moves that may touch any market; the others touch main markets. */
 const DETAIL_SHARE = 0.05;
 /** Moves per second of a featured match, in any of its markets. They do not count against the rate. */
 const FEATURED_MOVES = 8;
 /** Maximum lean of a market away from the play's probabilities (log weight). */
-export const MOST_LEAN = 0.07;
+export const MAX_LEAN = 0.07;
 
 const isMain = ({ main }: { main: boolean }) => main;
 
@@ -53,7 +53,7 @@ export class PriceMoves {
     if (changes === 0) return;
     this.#turns = Math.min(this.#turns + (live.length * ms) / MAIN_EVERY, live.length);
     this.#allTurns = Math.min(
-      this.#allTurns + ms * Math.min(live.length / ALL_EVERY, MOST_ALL / 1000),
+      this.#allTurns + ms * Math.min(live.length / ALL_EVERY, MAX_ALL / 1000),
       live.length,
     );
     this.#budget = Math.min(this.#budget + changes, changes * 3 + 50) - this.#ground.spent;
@@ -98,7 +98,7 @@ export class PriceMoves {
     const { random, log } = this.#ground;
     if (offer.ss !== 1) return 0;
     const next = offer.lean * 0.96 + (random.next() - 0.5) * 0.06;
-    offer.lean = Math.max(-MOST_LEAN, Math.min(MOST_LEAN, next));
+    offer.lean = Math.max(-MAX_LEAN, Math.min(MAX_LEAN, next));
     return reprice(offer, log);
   }
 }

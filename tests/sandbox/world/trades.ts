@@ -15,12 +15,12 @@ export const TRADER_ACTIONS = [
 export type TraderAction = (typeof TRADER_ACTIONS)[number];
 
 const LEAN_STEP = 0.02;
-const MOST_STEPS = 60;
+const MAX_STEPS = 60;
 
 /** Returns the offer with a lean that raises or cuts the option's odds. Undefined if no lean does. */
 const leant = (offer: Offer, at: number, up: boolean): Offer | undefined => {
   const now = offer.od[at] ?? 0;
-  const tries = Array.from({ length: MOST_STEPS }, (_, step) => [step + 1, -step - 1]).flat();
+  const tries = Array.from({ length: MAX_STEPS }, (_, step) => [step + 1, -step - 1]).flat();
   return tries
     .map((steps) => {
       const tried = { ...offer, lean: offer.lean + steps * LEAN_STEP, od: [...offer.od] };

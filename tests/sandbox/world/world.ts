@@ -26,13 +26,13 @@ const OUTRIGHTS_A_SPORT = 4;
 const MORE_OUTRIGHTS: Readonly<Record<number, number>> = { 1: 16, 3: 7 };
 /** The statuses of the first matches, so that every status exists from the start (LIST-27). */
 const FORCED = [5, 4, 2, 8, 9, 1, 6, 0, 3, 7] as const;
-const LEAST_FORCED = 12;
+const MIN_FORCED = 12;
 const FOOTBALL = 1;
 /** A sport that no table has. */
 const OTHER_SPORT = 1777;
 /** The statuses that each sport gets in a large world: a match in play and some to come. */
 const OF_EACH_SPORT = [5, 4, 4] as const;
-const LEAST_OF_EACH = 150;
+const MIN_OF_EACH = 150;
 /** World seconds that a featured match has been played when the world begins. */
 const JUST_BEGUN = 240;
 /** Number of matches that are created and sent in one part. */
@@ -89,8 +89,8 @@ export class World implements Source {
   }
 
   *#make(matches: number): Generator<void> {
-    const forced = matches < LEAST_FORCED ? [] : this.#forced(matches);
-    if (matches >= LEAST_OF_EACH)
+    const forced = matches < MIN_FORCED ? [] : this.#forced(matches);
+    if (matches >= MIN_OF_EACH)
       for (const { sid } of SPORTS) for (const ms of OF_EACH_SPORT) forced.push([ms, sid]);
     for (let i = 0; i < matches; i += 1) {
       const wanted = forced[i] ?? this.#anyStatus(this.#casting.sport());
@@ -111,7 +111,7 @@ export class World implements Source {
   #forced(matches: number): Wanted[] {
     const sport = () => this.#casting.sport();
     const known = FORCED.map((ms, i): Wanted => (i === 1 ? [ms, FOOTBALL, 'market'] : [ms, sport()]));
-    if (matches < LEAST_FORCED + 2) return [...known, [5, FOOTBALL, 'phase'], [UNLISTED_STATUS, OTHER_SPORT]];
+    if (matches < MIN_FORCED + 2) return [...known, [5, FOOTBALL, 'phase'], [UNLISTED_STATUS, OTHER_SPORT]];
     return [
       ...known,
       [5, FOOTBALL, 'phase'],

@@ -16,7 +16,7 @@ export type WorldOptions = {
 
 /** Share of a sport's matches that are in play, and the maximum of matches in play in a large world. */
 const LIVE_SHARE = 0.26;
-const MOST_LIVE = 2_500;
+const MAX_LIVE = 2_500;
 /** World seconds until a match that starts soon. Matches start soon only while too few are in play. */
 const SOON = [60, 1500] as const;
 
@@ -56,7 +56,7 @@ export class WorldState {
   }
 
   liveShare(sid: number): number {
-    return Math.min(sportOf(sid).live ?? LIVE_SHARE, MOST_LIVE / this.options.matches);
+    return Math.min(sportOf(sid).live ?? LIVE_SHARE, MAX_LIVE / this.options.matches);
   }
 
   /** Returns a start time in world seconds from now, rounded up to a whole second. */

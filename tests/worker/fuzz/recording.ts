@@ -25,9 +25,9 @@ export type Recording = {
   readonly match: string;
 };
 
-const MOST_MATCHES = 4;
-const MOST_GROUPS = 5;
-const MOST_MARKETS = 2;
+const MAX_MATCHES = 4;
+const MAX_GROUPS = 5;
+const MAX_MARKETS = 2;
 const SECONDS = 12;
 
 type Group = Tree & { readonly mks: readonly Tree[] };
@@ -37,10 +37,10 @@ const stopClock = (match: Tree): Tree => ({
   ...match,
   ...(match.mc === undefined ? undefined : { mc: { ...(match.mc as Tree), r: false } }),
   mg: (match.mg as readonly Group[])
-    .slice(0, MOST_GROUPS)
-    .map((group) => ({ ...group, mks: group.mks.slice(0, MOST_MARKETS) })),
+    .slice(0, MAX_GROUPS)
+    .map((group) => ({ ...group, mks: group.mks.slice(0, MAX_MARKETS) })),
 });
-const shortenMatches = (matches: readonly Tree[]): Tree[] => matches.slice(0, MOST_MATCHES).map(stopClock);
+const shortenMatches = (matches: readonly Tree[]): Tree[] => matches.slice(0, MAX_MATCHES).map(stopClock);
 /** Keeps a few codes of each group; the file has thousands. */
 const firstCodes = (answer: Tree): Tree => ({
   ...answer,

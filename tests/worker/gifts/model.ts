@@ -69,7 +69,7 @@ const UID = 'u1';
 const START_COINS = 1_000;
 const PRICES = [1, 5] as const;
 const TABS = 2;
-const MOST_WORKERS = 2;
+const MAX_WORKERS = 2;
 const SETTLE_MS = 240_000;
 /** A request lands within this time after the client's deadline, or never. */
 const LANDED_MS = 60_000;
@@ -188,7 +188,7 @@ export const play = async (
       }
     };
   const start = (): void => {
-    if (workers.length >= MOST_WORKERS) return;
+    if (workers.length >= MAX_WORKERS) return;
     instances += 1;
     let random = instances * 0.0831;
     const owner: Owner = { alive: true };

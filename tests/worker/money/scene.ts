@@ -14,7 +14,7 @@ import { CallChannel } from './ledger.ts';
 import { Witness, type Known } from './witness.ts';
 
 const MERCHANT = 'm1';
-const MOST_TABS = 4;
+const MAX_TABS = 4;
 const SLICE_MS = 250;
 const LONG_MS = 5_000;
 /**
@@ -142,7 +142,7 @@ export class Scene {
     return this.lives.find((each) => each.build === build && each.alive()) ?? this.#begin(build);
   }
   openTab(build: string): MoneyTab | undefined {
-    if (this.tabs.length >= MOST_TABS) return undefined;
+    if (this.tabs.length >= MAX_TABS) return undefined;
     const tab = this.#open(
       build,
       createPage(

@@ -25,7 +25,7 @@ export const QUERIES: readonly ListQuery[] = [
   { ...QUERY, playType: 'early' },
   { ...QUERY, playType: 'all', collapse: { all: true, except: [leagueOf(1, 0) as LeagueId] } },
 ];
-const MOST_TABS = 4;
+const MAX_TABS = 4;
 const ROWS = 8;
 const URL = 'http://x.test';
 /** Matches on a page. Every list has several pages. */
@@ -99,7 +99,7 @@ export class Scene {
   // --- tabs ---
 
   openTab(query: ListQuery): void {
-    if (this.tabs.length >= MOST_TABS) return;
+    if (this.tabs.length >= MAX_TABS) return;
     this.#serial += 1;
     const id = `t${this.#serial}`;
     const { api } = this.#feed.open(() => undefined);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
-import { MOST_KEPT, type KeptStream } from './keptStreams.ts';
+import { MAX_KEPT, type KeptStream } from './keptStreams.ts';
 
 type KeepButtonProps = {
   readonly stream: KeptStream;
@@ -12,7 +12,7 @@ type KeepButtonProps = {
 export const KeepButton = ({ stream, keptStreams, onToggle }: KeepButtonProps) => {
   const { t } = useTranslation('detail');
   const isKept = keptStreams.some(({ id }) => id === stream.id);
-  const isFull = !isKept && keptStreams.length >= MOST_KEPT;
+  const isFull = !isKept && keptStreams.length >= MAX_KEPT;
   return (
     <Button
       look="quiet"
@@ -21,7 +21,7 @@ export const KeepButton = ({ stream, keptStreams, onToggle }: KeepButtonProps) =
       data-action="keep-stream"
       onClick={() => onToggle(stream)}
     >
-      {isFull ? t('multi.full', { count: MOST_KEPT }) : t(isKept ? 'multi.kept' : 'multi.keep')}
+      {isFull ? t('multi.full', { count: MAX_KEPT }) : t(isKept ? 'multi.kept' : 'multi.keep')}
     </Button>
   );
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchId } from '#domain/ids.ts';
-import { MOST_KEPT, readKeptStreams, toggleKeptStream } from './keptStreams.ts';
+import { MAX_KEPT, readKeptStreams, toggleKeptStream } from './keptStreams.ts';
 
 const createStore = (text: string | null = null) => {
   let kept = text;
@@ -14,7 +14,7 @@ describe('streams that play on beside other matches', () => {
     for (const n of [1, 2, 3, 4]) toggleKeptStream(store, stream(n));
     expect(readKeptStreams(store)).toEqual([stream(1), stream(2), stream(3)]);
     expect(toggleKeptStream(store, stream(2))).toEqual([stream(1), stream(3)]);
-    expect(readKeptStreams(store)).toHaveLength(MOST_KEPT - 1);
+    expect(readKeptStreams(store)).toHaveLength(MAX_KEPT - 1);
   });
 
   test.each(['', '{', '{}', 'null', '[1,{"id":""},{"id":"m1"},{"id":7,"title":"x"}]'])(

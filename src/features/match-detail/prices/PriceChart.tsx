@@ -16,7 +16,7 @@ import styles from './Prices.module.css';
 const WIDTH = 520;
 const HEIGHT = 180;
 /** Lines that are drawn at once: those with the lowest odds. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 type PriceChartProps = {
   readonly market: MarketPut;
@@ -49,10 +49,10 @@ export const PriceChart = ({ market, history, outright }: PriceChartProps) => {
   });
   // Few options stand as in the market; of many, the likely ones come first and are drawn.
   const rows =
-    listed.length > MOST_LINES
+    listed.length > MAX_LINES
       ? [...listed].sort((one, other) => one.summary.last - other.summary.last)
       : listed;
-  const drawn = rows.slice(0, MOST_LINES);
+  const drawn = rows.slice(0, MAX_LINES);
   const area = chartArea(
     drawn.map(({ ticks }) => ticks),
     history.at,
@@ -118,7 +118,7 @@ export const PriceChart = ({ market, history, outright }: PriceChartProps) => {
             <tr key={type} data-price-option={type}>
               <th scope="row">
                 <svg width="20" height="8" viewBox="0 0 20 8" aria-hidden="true">
-                  {index < MOST_LINES ? <path className={styles.line} data-line={index} d="M0 4H20" /> : null}
+                  {index < MAX_LINES ? <path className={styles.line} data-line={index} d="M0 4H20" /> : null}
                 </svg>
                 <bdi>{name}</bdi>
               </th>

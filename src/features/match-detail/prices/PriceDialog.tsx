@@ -23,7 +23,7 @@ const AWAY = 2;
 /** A market's line is written from the view of its first side, else as a total. */
 const OVER = 4 as OptionType;
 /** More lines than this are a list instead of buttons. */
-const MOST_BUTTONS = 5;
+const MAX_BUTTONS = 5;
 
 /** Shows how the prices of a group's markets moved since they were first watched. */
 export const PriceDialog = ({ markets, title, outright, onClose }: PriceDialogProps) => {
@@ -49,7 +49,7 @@ export const PriceDialog = ({ markets, title, outright, onClose }: PriceDialogPr
       <div className={styles.content}>
         {market === undefined || markets.length < 2 ? (
           <OnlyLine text={lineOf(market)} />
-        ) : markets.length > MOST_BUTTONS ? (
+        ) : markets.length > MAX_BUTTONS ? (
           <Select {...choice} />
         ) : (
           <Segmented {...choice} />

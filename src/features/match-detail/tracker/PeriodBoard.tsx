@@ -7,14 +7,14 @@ import { TeamIcon } from '#pieces/TeamIcon.tsx';
 import styles from './Tracker.module.css';
 
 /** Most parts with a column of their own; earlier ones are in the header of the match. */
-const MOST_PARTS = 9;
+const MAX_PARTS = 9;
 
 type PeriodBoardProps = { readonly match: MatchFacts; readonly state: TrackerState };
 
 /** Draws the score by parts as a scoreboard, and the latest event. */
 export const PeriodBoard = ({ match, state: { now } }: PeriodBoardProps) => {
   const { t } = useTranslation(['matchData', 'markets', 'detail']);
-  const score = rowScore(match, MOST_PARTS);
+  const score = rowScore(match, MAX_PARTS);
   const teams = [match.home, match.away] as const;
   return (
     <div className={styles.board}>

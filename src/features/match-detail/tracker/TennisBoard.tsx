@@ -8,7 +8,7 @@ import { pointText } from '#pieces/pointText.ts';
 import { rowScore } from '#pieces/rowScore.ts';
 import styles from './Tracker.module.css';
 
-const MOST_SETS = 5;
+const MAX_SETS = 5;
 
 type TennisBoardProps = { readonly match: MatchFacts; readonly events: readonly MatchEvent[] };
 
@@ -16,7 +16,7 @@ type TennisBoardProps = { readonly match: MatchFacts; readonly events: readonly 
 export const TennisBoard = ({ match, events }: TennisBoardProps) => {
   const { t } = useTranslation('matchData');
   const points = gamePoints(match) ?? [0, 0];
-  const score = rowScore(match, MOST_SETS);
+  const score = rowScore(match, MAX_SETS);
   const game = runningGame(events);
   const players = [match.home, match.away] as const;
   return (

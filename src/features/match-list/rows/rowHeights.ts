@@ -32,7 +32,7 @@ const NARROW_FROM = 6;
 const widthOf = ({ columns }: Grid): number => columns.reduce((sum, { across }) => sum + across, 0);
 /** Maximum number of columns that leaves the names room for the score of every part. */
 const ROOMY_TO = 4;
-const MOST_PARTS = 9;
+const MAX_PARTS = 9;
 /**
  * Returns how many parts of the score (quarters, sets, innings) fit beside the score in a row; the others go
  * below.
@@ -41,7 +41,7 @@ export const partsBeside = (shape: Shape, sport: SportId, density: Density): num
   const { stacked } = shape;
   const columns = columnsOf(shape, sport);
   if (stacked) return density === 'roomy' ? 1 : 0;
-  return density === 'roomy' || columns <= ROOMY_TO ? MOST_PARTS : 1;
+  return density === 'roomy' || columns <= ROOMY_TO ? MAX_PARTS : 1;
 };
 
 const shapeOfGrid = (grid: Grid): Shape => {

@@ -22,7 +22,7 @@ const BEHIND = 2;
 const FRAMES_AHEAD = 6;
 /** Speed up to which rows are requested when they are drawn: they are still below the edge, so the user sees no skeleton. */
 const READING = 1;
-const MOST_LEAD = 60;
+const MAX_LEAD = 60;
 
 export const AT_REST: Overscan = { first: 0, before: BEHIND, after: AHEAD, moved: 0, speed: 0 };
 
@@ -65,7 +65,7 @@ export const leadIndexes = (
   { before, after, speed }: Overscan,
 ): number[] => {
   if (Math.abs(speed) <= READING) return [];
-  const lead = Math.min(MOST_LEAD, Math.abs(speed) * FRAMES_AHEAD);
+  const lead = Math.min(MAX_LEAD, Math.abs(speed) * FRAMES_AHEAD);
   return speed > 0
     ? between(endIndex + after + 1, Math.min(count - 1, endIndex + after + lead))
     : between(Math.max(0, startIndex - before - lead), startIndex - before - 1);

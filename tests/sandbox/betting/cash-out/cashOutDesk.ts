@@ -8,7 +8,7 @@ import { cashedOut, remainingStake, runningCashOut, shareOfRest, type Order } fr
 import type { OrderDesk } from '../orderDesk.ts';
 import { Scripts } from '../scripts.ts';
 import { payoutAt, type CashOut, type ReservedCashOut } from './cashOut.ts';
-import { isCashOutOffered, leastCashOut, MOST_CASH_OUTS, quoteOf } from './cashOutQuote.ts';
+import { isCashOutOffered, leastCashOut, MAX_CASH_OUTS, quoteOf } from './cashOutQuote.ts';
 import { readCashOutScript, type CashOutScript } from './cashOutScripts.ts';
 
 export type CashOutWorld = {
@@ -62,7 +62,7 @@ export class CashOutDesk {
     if (!isCashOutOffered(order)) return createRefusal('noCashOut', 'It is not offered for cash-out.');
     if (runningCashOut(order) !== undefined)
       return createRefusal('cashOutRuns', 'A cash-out of it is in progress.');
-    if (cashedOut(order).count >= MOST_CASH_OUTS)
+    if (cashedOut(order).count >= MAX_CASH_OUTS)
       return createRefusal('tooManyCashOuts', 'It was cashed out as often as it may be.');
     const left = remainingStake(order);
     if (stake > left) return createRefusal('aboveRest', 'The stake is above what is left.');

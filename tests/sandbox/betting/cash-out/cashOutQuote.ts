@@ -4,7 +4,7 @@ import { leastStake } from '../limits.ts';
 import { cashedOut, remainingStake, runningCashOut, type Order, type OrderLeg } from '../order.ts';
 
 /** Maximum number of cash-outs of an order, in progress or settled (`mxc`). */
-export const MOST_CASH_OUTS = 5;
+export const MAX_CASH_OUTS = 5;
 /**
  * The paid share of the value, in thousandths. Each further open leg lowers the share, and so does a match in
  * play.
@@ -88,7 +88,7 @@ export const quoteOf = (order: Order, board: BettingBoard): Quote => {
     isCashOutOffered(order) &&
     !isRunning &&
     remainingStake(order) > 0 &&
-    cashedOut(order).count < MOST_CASH_OUTS;
+    cashedOut(order).count < MAX_CASH_OUTS;
   return {
     rate: isOffered ? rateOf(order, board) : null,
     st: order.st === 4 && isRunning ? 102 : order.st === 4 && reserved !== undefined ? 101 : order.st,

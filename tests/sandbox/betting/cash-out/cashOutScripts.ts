@@ -17,9 +17,9 @@ export type CashOutScript = {
   readonly lost?: true;
 };
 
-const MOST_DELAY = 600_000;
-const MOST_CODE = 99_999;
-const MOST_RATE = 10_000_000;
+const MAX_DELAY = 600_000;
+const MAX_CODE = 99_999;
+const MAX_RATE = 10_000_000;
 const KNOWN = ['reject', 'cancel', 'delay', 'keep', 'rate', 'code', 'lost'];
 const isReason = (value: unknown): boolean =>
   typeof value === 'string' && value !== '' && value.length <= 200;
@@ -32,13 +32,13 @@ export const readCashOutScript = (raw: unknown): CashOutScript | string => {
   const { reject, cancel, delay, keep, rate, code, lost } = raw;
   if (reject !== undefined && !isReason(reject)) return '"reject" is the reason as a text.';
   if (cancel !== undefined && !isReason(cancel)) return '"cancel" is the reason as a text.';
-  if (delay !== undefined && !isWhole(delay, 0, MOST_DELAY))
-    return `"delay" is a whole number of milliseconds up to ${MOST_DELAY}.`;
+  if (delay !== undefined && !isWhole(delay, 0, MAX_DELAY))
+    return `"delay" is a whole number of milliseconds up to ${MAX_DELAY}.`;
   if (keep !== undefined && keep !== 'created' && keep !== 'confirming')
     return '"keep" is "created" or "confirming".';
-  if (rate !== undefined && !isWhole(rate, 1, MOST_RATE))
+  if (rate !== undefined && !isWhole(rate, 1, MAX_RATE))
     return '"rate" is a payout per 1 unit in whole thousandths.';
-  if (code !== undefined && !isWhole(code, 1, MOST_CODE)) return '"code" is the code of a refusal.';
+  if (code !== undefined && !isWhole(code, 1, MAX_CODE)) return '"code" is the code of a refusal.';
   if (lost !== undefined && lost !== true) return '"lost" is true.';
   // Every field was checked against its rule above.
   return raw;

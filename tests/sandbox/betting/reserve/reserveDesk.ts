@@ -39,9 +39,9 @@ export type ReserveLimits = {
 };
 
 /** Maximum number of waiting reserved bets of a member. */
-const MOST_WAITING = 10;
+const MAX_WAITING = 10;
 const ODDS_TIMES = 3;
-const MOST_ODDS = 200_000;
+const MAX_ODDS = 200_000;
 const LIVE = 5;
 
 /** Returns the maximum stake at these odds, by the limit of the stake and by that of the winnings. */
@@ -120,7 +120,7 @@ export class ReserveDesk {
     const { least, most } = singleLimits(found.offer.market, currencyId);
     return {
       now,
-      mostOdds: Math.min(MOST_ODDS, ODDS_TIMES * Math.max(now, 1_010)),
+      mostOdds: Math.min(MAX_ODDS, ODDS_TIMES * Math.max(now, 1_010)),
       least,
       most,
       winnable: 2 * most,
@@ -146,7 +146,7 @@ export class ReserveDesk {
     if (pick.format !== 1) return createRefusal('reserveFormat', 'Reserved odds are European.');
     const wrong = this.#checkTerms(limits, pick.odds, request.unit);
     if (wrong !== null) return wrong;
-    if (this.of(member).filter(({ rst }) => rst === 0).length >= MOST_WAITING)
+    if (this.of(member).filter(({ rst }) => rst === 0).length >= MAX_WAITING)
       return createRefusal('tooManyReserved', 'Too many reserved bets are waiting.');
     const script = this.scripts.take();
     if (script.code !== undefined) return { code: script.code, message: 'A script says so.' };

@@ -19,7 +19,7 @@ export type ReserveScript = {
 };
 
 const REASONS = 8;
-const MOST_CODE = 99_999;
+const MAX_CODE = 99_999;
 const KNOWN = ['fail', 'keep', 'accept', 'atBoard', 'code', 'lost', 'refuse'];
 
 /** Parses a script. Returns a sentence if the script is invalid. */
@@ -29,7 +29,7 @@ export const readReserveScript = (raw: unknown): ReserveScript | string => {
   if (unknown !== undefined) return `"${unknown}" is not known: use ${KNOWN.join(', ')}.`;
   const { fail, keep, accept, atBoard, code, lost, refuse } = raw;
   if (fail !== undefined && !isWhole(fail, 1, REASONS)) return '"fail" is a reason from 1 to 8.';
-  if (code !== undefined && !isWhole(code, 1, MOST_CODE)) return '"code" is the code of a refusal.';
+  if (code !== undefined && !isWhole(code, 1, MAX_CODE)) return '"code" is the code of a refusal.';
   for (const [key, value] of Object.entries({ keep, accept, atBoard, lost }))
     if (value !== undefined && value !== true) return `"${key}" is true.`;
   if (refuse !== undefined && refuse !== 'update' && refuse !== 'cancel')

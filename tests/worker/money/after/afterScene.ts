@@ -38,7 +38,7 @@ const USUAL: Plan = {
   transit: 0,
   back: 0,
 };
-const MOST_WORKERS = 2;
+const MAX_WORKERS = 2;
 const SLICE_MS = 500;
 const LONG_MS = 5_000;
 
@@ -130,7 +130,7 @@ export class AfterScene {
   /** Begins a worker with one visible tab. */
   begin(): AfterLife | undefined {
     this.lives = this.lives.filter((life) => life.alive());
-    if (this.lives.length >= MOST_WORKERS) return undefined;
+    if (this.lives.length >= MAX_WORKERS) return undefined;
     const life = new AfterLife(this.#environment, (this.#serial += 1));
     this.lives.push(life);
     life.setTab(`t${this.#serial}`, true);

@@ -16,7 +16,7 @@ import {
 } from './afterLedger.ts';
 import type { Desk, Tree } from './desk.ts';
 
-const MOST_CASH_OUTS = 4;
+const MAX_CASH_OUTS = 4;
 /** Least stake of a cash-out, in cents, of a single and of a parlay. */
 const LEAST = { single: 500n, parlay: 300n } as const;
 const REJECTED = 2;
@@ -109,7 +109,7 @@ export class CashDesk {
     const orders = texts(body.orderIds).flatMap((id) => this.#desk.orderOf(uid, id) ?? []);
     return {
       data: {
-        mxc: MOST_CASH_OUTS,
+        mxc: MAX_CASH_OUTS,
         pr: orders.map((order) => ({
           oid: order.id,
           ...(this.#isQuoted(order) ? { amt: Number(rateText(order.rate)) } : undefined),
@@ -133,7 +133,7 @@ export class CashDesk {
       order.isOffered &&
       order.rate > 0n &&
       runningOf(order) === undefined &&
-      usedOf(order) < MOST_CASH_OUTS
+      usedOf(order) < MAX_CASH_OUTS
     );
   }
   #refusal(order: AfterOrder | undefined, stake: bigint | undefined): string | null {
@@ -141,7 +141,7 @@ export class CashDesk {
     if (order.status === SETTLED) return '17003';
     if (!order.isOffered) return '17005';
     if (stake === undefined || stake === 0n) return '5';
-    if (runningOf(order) !== undefined || usedOf(order) >= MOST_CASH_OUTS) return '17013';
+    if (runningOf(order) !== undefined || usedOf(order) >= MAX_CASH_OUTS) return '17013';
     if (stake > remainingOf(order)) return '17007';
     return stake < leastOf(order) && stake < remainingOf(order) ? '17008' : null;
   }

@@ -2,8 +2,8 @@ import { amountOf, centsOf, textOf, type Reply, type Terms } from '../operator.t
 import { lastTerms, type ReserveRecord } from './afterLedger.ts';
 import type { Desk, Tree } from './desk.ts';
 
-const MOST_WAITING = 10;
-const MOST_STAKE = 400_000n;
+const MAX_WAITING = 10;
+const MAX_STAKE = 400_000n;
 /** Fail reasons (wire facts 3.8). */
 const MARKET_SETTLED = 4;
 const CHARGE_FAILED = 3;
@@ -65,7 +65,7 @@ export class ReserveDesk {
       data: {
         mid: textOf(body.marketId),
         mis: 2,
-        mms: Number(amountOf(MOST_STAKE)),
+        mms: Number(amountOf(MAX_STAKE)),
         mly: 20_000,
         mod: 50,
         od: option.odds / 1000,
@@ -80,8 +80,8 @@ export class ReserveDesk {
     const own = this.records.filter((each) => each.uid === uid && each.status === 0);
     if (refuse !== null) return { refused: refuse };
     if (this.option(key)?.isOpen !== true) return { refused: '6050' };
-    if (own.length >= MOST_WAITING) return { refused: '6053' };
-    if (stake === undefined || stake < 200n || stake > MOST_STAKE) return { refused: '6057' };
+    if (own.length >= MAX_WAITING) return { refused: '6053' };
+    if (stake === undefined || stake < 200n || stake > MAX_STAKE) return { refused: '6057' };
     const record: ReserveRecord = {
       id: this.#desk.newId(),
       uid,
@@ -104,7 +104,7 @@ export class ReserveDesk {
     const record = this.#waiting(uid, textOf(body.reserveId));
     const stake = centsOf(body.unitStake);
     if (record === undefined) return { refused: '6060' };
-    if (stake === undefined || stake < 200n || stake > MOST_STAKE) return { refused: '6057' };
+    if (stake === undefined || stake < 200n || stake > MAX_STAKE) return { refused: '6057' };
     record.terms.push({ odds: thousandths(body.odds), stake });
     return { data: true };
   }
