@@ -8,7 +8,7 @@ import type { OptionKey, Thousandths } from '#domain/ids.ts';
 import { createPostHook } from '#platform/postHook.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
-import { configOf, createBench, settle, until, type Bench } from './harness.ts';
+import { configOf, createBench, settle, until, untilTrue, type Bench } from './harness.ts';
 import { createFakeJournal } from './orders/scene.ts';
 
 /** Expiry time of a press that does not expire during a test. */
@@ -204,7 +204,7 @@ describe('a bet, with the sandbox', () => {
     const posted = async () =>
       ((await (await fetch(`${sandbox.url}/sandbox/hooks`)).json()) as { evidence: readonly Posted[] })
         .evidence;
-    for (let turn = 0; turn < 500 && (await posted()).length === 0; turn += 1) await settle(5);
+    await untilTrue(async () => (await posted()).length > 0);
     const [report, ...more] = await posted();
     expect(more).toEqual([]);
     const { evidence = '', signature } = report ?? {};
@@ -246,10 +246,11 @@ describe('a bet, with the sandbox', () => {
     const requestCount = (path: string) => sandbox.stats().requests[path] ?? 0;
     const slipId = tab.model.documents.slip?.slipId ?? '';
     // The worker subscribes to one stream a second, so the user's own stream may be delayed.
-    for (let turn = 0; turn < 60; turn += 1) {
-      step();
-      await settle(1);
-    }
+    await untilTrue(
+      async () =>
+        (await tab.api.diagnostics()).streams.some(({ id, state }) => id === 'me' && state === 'live'),
+      step,
+    );
     const had = Number(balance());
     await post('/sandbox/orders', { next: [{ delay: 900 }] });
     await tab.api.place(

@@ -79,11 +79,13 @@ const requestsPerMinute = async ({
     for (let turn = 0; turn < (hidden > 0 ? 15 : 2); turn += 1) {
       bench.clock.advance(TURN_MS);
       await settle();
+      await bench.answered();
     }
     const before = sandbox.stats().requests;
     for (let turn = 0; turn < (MINUTES * 60_000) / TURN_MS; turn += 1) {
       bench.clock.advance(TURN_MS);
       await settle();
+      await bench.answered();
     }
     return new Map(
       Object.entries(sandbox.stats().requests).map(([path, count]) => [

@@ -47,6 +47,7 @@ const waitForChange = async (): Promise<void> => {
     await settle(3);
     bench.clock.advance(1_000);
     await settle(3);
+    await bench.answered();
   }
 };
 const liveOf = (tab: FakeTab): MatchId => {

@@ -8,6 +8,8 @@ import { createCollector, type Collector } from '#tests/collector/createCollecto
 import { readMetricTable } from '#tests/collector/metricTable.ts';
 import type { CounterReport } from '#workers/log/counterReport.ts';
 import { COUNTERS_EVERY_MS } from '#workers/log/hooks.ts';
+// Loaded before the clock is driven, because the worker loads it lazily.
+import '#workers/log/measures.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, waitTurns, type Bench } from './harness.ts';
 

@@ -56,6 +56,11 @@ export type Bench = {
   readonly tab: (watch?: Watch, more?: Partial<Hello>) => Promise<FakeTab>;
   /** Closes or crashes a tab: releases its lock and silences its port. */
   readonly crash: (tab: FakeTab) => void;
+  /**
+   * Waits until all requests of the worker are answered, and delivers what follows. On a busy machine an answer may
+   * take more turns of the event loop than a test gives it.
+   */
+  readonly answered: () => Promise<void>;
   readonly close: () => void;
 };
 
@@ -68,6 +73,7 @@ export const createBench = (
   const clock = createFakeClock();
   const locks = createFakeLocks();
   let random = 0;
+  const counted = createCountedCaller(change.caller);
   const feed = createFeed({
     build: 'test',
     mode: 'shared',
@@ -75,7 +81,6 @@ export const createBench = (
     userAgent: 'test',
     post: () => async () => ({ ok: true, value: null }),
     openSocket: dialByWs,
-    caller: createCaller,
     locks,
     channel: null,
     store: null,
@@ -83,6 +88,7 @@ export const createBench = (
     // Returns a fixed sequence in [0, 1).
     random: () => (random = (random + 0.37) % 1),
     ...change,
+    caller: counted.caller,
   });
   const frees = new Map<FakeTab, () => void>();
   const ports: MessagePort[] = [];
@@ -102,6 +108,10 @@ export const createBench = (
       return tab;
     },
     crash: (tab) => frees.get(tab)?.(),
+    answered: async () => {
+      await until(() => counted.inFlight() === 0);
+      await settle(3);
+    },
     close: () => {
       for (const free of frees.values()) free();
       for (const port of ports) port.close();
@@ -113,14 +123,16 @@ export const createBench = (
  * Returns the worker's caller and the number of its requests without an answer yet. A test that advances the driven
  * clock only while that is zero does not let a busy machine spend the time of a renewal or a deadline.
  */
-export const createCountedCaller = (): {
+export const createCountedCaller = (
+  inner: WorkerEnvironment['caller'] = createCaller,
+): {
   readonly caller: WorkerEnvironment['caller'];
   readonly inFlight: () => number;
 } => {
   let count = 0;
   return {
     caller: (options) => {
-      const call = createCaller(options);
+      const call = inner(options);
       return async (...request) => {
         count += 1;
         try {
@@ -137,12 +149,12 @@ export const createCountedCaller = (): {
 const turnOfTheLoop = () => new Promise<void>((done) => setTimeout(done, 1));
 
 /** Real ms that a test waits at least for a condition: a busy machine may take long to load a lazy module. */
-const LEAST_WAIT_MS = 60_000;
+const MIN_WAIT_MS = 60_000;
 
 /** Counts the turns of a wait: at least `turns`, and for at least a minute of real time. */
 export const waitTurns = function* waitTurns(turns: number): Generator<number> {
   const begun = performance.now();
-  for (let turn = 0; turn < turns || performance.now() - begun < LEAST_WAIT_MS; turn += 1) yield turn;
+  for (let turn = 0; turn < turns || performance.now() - begun < MIN_WAIT_MS; turn += 1) yield turn;
 };
 
 /** Lets real messages arrive until the condition holds. The driven clock advances only by `step`. */

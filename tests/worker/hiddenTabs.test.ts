@@ -72,6 +72,7 @@ const pass = async (seconds: number): Promise<void> => {
   for (let passed = 0; passed < seconds; passed += TURN_S) {
     bench.clock.advance(TURN_S * 1_000);
     await settle();
+    await bench.answered();
   }
 };
 /** Returns the requests of the given time. */

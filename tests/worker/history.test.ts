@@ -5,7 +5,7 @@ import { createCaller } from '#platform/http.ts';
 import { shiftDay } from '#domain/orders/historyRange.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { FakeTab } from './fakeTab.ts';
-import { configOf, createBench, settle, until, type Bench } from './harness.ts';
+import { configOf, createBench, settle, until, untilTrue, type Bench } from './harness.ts';
 import { createFakeJournal } from './orders/scene.ts';
 
 const LIST = '/v1/order/new/bet/list';
@@ -173,11 +173,7 @@ describe('the bet history, with the sandbox', () => {
     await post(`/sandbox/orders/${order.id}/settle`, { legs: [{ result: 3 }] });
     sandbox.advance(100);
     const lost = async () => (await readPage(tab, 1)).orders.find(({ id }) => id === order.id);
-    for (let turn = 0; turn < 400 && (await lost())?.settledAmount !== '0'; turn += 1) {
-      step();
-      await settle(1);
-    }
-    expect((await lost())?.settledAmount).toBe('0');
+    await untilTrue(async () => (await lost())?.settledAmount === '0', step);
     expect((await readPage(other, 1)).earlier[order.id]).toEqual({ payout: paid, results: [4] });
   });
 

@@ -37,6 +37,7 @@ const advanceWorker = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
     bench.clock.advance(1_000);
     await settle(3);
+    await bench.answered();
   }
 };
 const offered = (id: string): string[] => [

@@ -44,6 +44,7 @@ const live = async (seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second += 1) {
     bench.clock.advance(1_000);
     await settle(3);
+    await bench.answered();
   }
 };
 /** Compares every displayed option with the server's state. Returns their number. */

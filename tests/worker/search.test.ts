@@ -3,7 +3,7 @@ import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import type { MatchFacts } from '#domain/match/match.ts';
 import { QUERY, type FakeTab } from './fakeTab.ts';
-import { configOf, createBench, helloOf, settle, until, type Bench } from './harness.ts';
+import { configOf, createBench, helloOf, settle, until, waitTurns, type Bench } from './harness.ts';
 
 let sandbox: Sandbox;
 let bench: Bench;
@@ -44,7 +44,7 @@ const searchUntilAnswered = async (tab: FakeTab, text: string): Promise<SearchAn
     () => countAnnouncements(tab) > before,
     () => bench.clock.advance(5),
   );
-  for (let turn = 0; turn < 50; turn += 1) {
+  for (const _ of waitTurns(50)) {
     const answer = await ask(tab, text);
     if (answer.isComplete && answer.platform !== 'asking') return answer;
     bench.clock.advance(5);

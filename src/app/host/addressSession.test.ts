@@ -41,7 +41,7 @@ describe('a token in the address', () => {
     expect(location.pathname + location.search + location.hash).toBe(`/reset?token=${TOKEN}&uid=u1#token=x`);
     await import('./pageAddressSession.ts');
     expect(location.pathname + location.search + location.hash).toBe('/reset');
-  }, 60_000);
+  });
 
   test('that is not there changes nothing, not even how the rest is written', () => {
     expect(opened('/sport/?q=a%20b&uid=7#x')).toEqual({

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CashOutRequest } from '#contract/cashOutRequest.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import { cashOutPayout, restAfter } from '#domain/orders/cashOutOffer.ts';
-import { settle, until } from '../harness.ts';
+import { settle, until, untilTrue } from '../harness.ts';
 import type { FakeTab } from '../fakeTab.ts';
 import { postedEvidence } from '../postedEvidence.ts';
 import { createCashOutScene, type CashOutScene } from './scene.ts';
@@ -320,7 +320,7 @@ describe('an unknown outcome', () => {
     await scene.fault('accept-hang', SUBMIT);
     const press = scene.press(tab, order, '20');
     await scene.send(tab, press);
-    for (let turn = 0; turn < 200 && (await scene.ledger(order)).length === 0; turn += 1) await settle(1);
+    await untilTrue(async () => (await scene.ledger(order)).length > 0);
     await scene.noFault();
     scene.restart();
     tab = await scene.bench().tab();

@@ -57,7 +57,7 @@ describe('a cash-out that was made on another device', () => {
     await scene.open(other);
     expect(scene.quoted(tab, listed)).toMatchObject({ kind: 'blocked', reason: 'in-progress' });
     const before = polls();
-    await scene.pass(30_000);
+    await scene.pass(30_000, 50);
     // Every 3 s, in one request for all tabs; the next wait begins once the answer is there.
     expect(polls() - before).toBeGreaterThanOrEqual(8);
     expect(polls() - before).toBeLessThanOrEqual(10);
