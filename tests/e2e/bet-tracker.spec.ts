@@ -3,7 +3,7 @@ import { expect, test, uncaughtErrors } from './journey.ts';
 import { openMemberTab, openScene, userName } from './pages/member.ts';
 import { enterStake, expectPlaceEnabled, pickPrices, receipts, showOpenBets } from './pages/slipPanel.ts';
 import { pickPrice, pressPlace } from './pageWaits.ts';
-import { firstInPlay } from './playing.ts';
+import { pauseAtOpenMatch } from './playing.ts';
 
 // What was placed once is placed: no second try where money is.
 test.describe.configure({ retries: 0 });
@@ -14,8 +14,7 @@ test('an open bet shows its need and pay, its receipt the moves; a deposit retur
   const scene = await openScene(journey);
   const tab = await openMemberTab(scene, '?play=rolling&lang=en');
   // No goal closes the price under the press; the platform decides orders while its matches stand still.
-  const match = await firstInPlay(tab, scene.sandbox);
-  await scene.sandbox.pause();
+  const match = await pauseAtOpenMatch(tab, scene.sandbox);
   await pickPrice(tab, tab.locator(`[data-match="${match}"] [data-option][data-state="open"]`).first());
   await enterStake(tab, '10');
   await expectPlaceEnabled(tab);

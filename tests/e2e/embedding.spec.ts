@@ -122,7 +122,7 @@ test.describe('in a parent site', () => {
   test('a session is renewed before it ends: the user stays in, and calls use the new token (D8, D26)', async ({
     journey,
   }) => {
-    const { page, client, sandbox } = await hosted(journey, '?lang=en&session=60');
+    const { page, client, sandbox } = await hosted(journey, '?lang=en&play=early&session=60');
     await count(page);
     await pickPrice(client);
     await expect(client.locator('[data-leg]')).toHaveCount(1);

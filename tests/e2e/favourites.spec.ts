@@ -1,7 +1,7 @@
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
 import { expect, openTab, test, uncaughtErrors } from './journey.ts';
 import { countMessages, logIn, openHost, postToClient } from './parent.ts';
-import { firstRows, selectInPlay, storedFavourites } from './playing.ts';
+import { firstRows, shownInPlay, storedFavourites } from './playing.ts';
 import type { RunningSandbox } from './sandbox.ts';
 import { expectAnnouncement, keepShown, noteAnnouncements, readUntilStable } from './pageWaits.ts';
 
@@ -107,7 +107,7 @@ test(
     const sandbox = await journey.sandbox({ matches: 600, rate: 20 });
     const context = await journey.context();
     const tab = await openTab(context, `${sandbox.url}?play=rolling`);
-    const [first = '', second = '', third = ''] = await selectInPlay(sandbox, await firstRows(tab, 12));
+    const [first = '', second = '', third = ''] = await shownInPlay(tab, sandbox, 3);
     for (const match of [first, second, third]) await starOf(tab, match).click();
     const starred = async (page: Page) =>
       [first, second, third].map(async (match) =>
@@ -200,7 +200,7 @@ test('a goal of a starred match shows a notice in one tab (GOAL-04, GOAL-07, GOA
   const context = await journey.context();
   await keep(context, sandbox, { settings: { acceptList: [1, 0, 0, 0] } });
   const one = await openTab(context, `${sandbox.url}?play=rolling`);
-  const [match = '', other = ''] = await selectInPlay(sandbox, await firstRows(one, 12));
+  const [match = '', other = ''] = await shownInPlay(one, sandbox, 2);
   await starOf(one, match).click();
   await expect(starOf(one, match)).toHaveAttribute('aria-pressed', 'true');
   // The notice appears although no tab shows the match's sport.

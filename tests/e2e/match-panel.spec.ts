@@ -55,10 +55,14 @@ test.describe('an open match', () => {
       await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused();
       await panel(page).getByRole('group', { name: 'Markets' }).focus();
       for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
-      await expect(panel(page).locator('[data-option]:focus')).toHaveCount(1);
+      const focused = panel(page).locator('[data-option]:focus');
+      await expect(focused).toHaveCount(1);
       // No price closes under the press.
       await sandbox.pause();
-      await pickPrice(page, panel(page).locator('[data-option]:focus'), () => page.keyboard.press('Enter'));
+      // A locked price has the focus too, but cannot be picked.
+      for (const key of Array.from({ length: 10 }, () => ['ArrowRight', 'ArrowDown']).flat())
+        if ((await focused.getAttribute('data-state')) !== 'open') await page.keyboard.press(key);
+      await pickPrice(page, focused, () => page.keyboard.press('Enter'));
       await expect(panel(page).locator('[data-option][aria-pressed="true"]')).toHaveCount(1);
       await page.keyboard.press('Escape');
       await expect(panel(page)).toHaveCount(0);
@@ -201,16 +205,19 @@ test.describe('an open match', () => {
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&match=${id}`);
     await isOpen(page);
     await parked(page);
+    // After a goal of the play the markets may stay closed for minutes.
+    await sandbox.pause();
     // For some seconds only: noted as it is drawn.
     await noteMarks(page, '[data-panel="match"] [data-option]', 'data-state');
     const goalsOf = async (side: 1 | 2): Promise<number> =>
       Number(await panel(page).locator(`header [data-side="${side}"] > :last-child`).last().textContent());
     const goals = async (): Promise<number> => (await goalsOf(1)) + (await goalsOf(2));
     const before = await goals();
-    // The markets open again within this time; after a goal of the play it may take a minute or longer.
+    // The markets open again within this time.
     await sandbox.burst({ sportId: 1, ms: 4_000 });
     await expect.poll(goals).toBeGreaterThan(before);
     await expectMarked(page, 'suspended');
+    await sandbox.resume();
     await expect.poll(() => opened(page).and(page.locator('[data-state="open"]')).count()).toBeGreaterThan(5);
     await expectTruth(sandbox, [page]);
     await sandbox.correct(id, { what: 'end' });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openTab, test, uncaughtErrors } from './journey.ts';
 import { matchesWithVideo } from './matchesWithVideo.ts';
+import { expectMarked, noteMarks } from './pageWaits.ts';
 
 const player = (page: Page) => page.locator('[data-player]');
 const state = (page: Page, text: string) => expect(player(page)).toHaveAttribute('data-media-state', text);
@@ -24,6 +25,8 @@ test.describe('the video of a match', () => {
     const first = await pictures(page);
     await expect.poll(() => pictures(page)).toBeGreaterThan(first);
 
+    // The mark goes once the next line has played for a while.
+    await noteMarks(page, '[data-media-line="1"]', 'data-failed');
     await sandbox.media({ match, line: 1, mode: 'stall' });
     await page.locator('[data-match-tab="data"]').click();
     await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('data');
@@ -31,7 +34,7 @@ test.describe('the video of a match', () => {
     await page.locator('[data-match-tab="bet"]').click();
     await expect(player(page)).toHaveAttribute('data-line', '2');
     await state(page, 'playing');
-    await expect(page.locator('[data-media-line="1"]')).toHaveAttribute('data-failed', 'stalled');
+    await expectMarked(page, 'stalled');
     await expect(page.locator('main [data-group] [data-option]').first()).toBeVisible();
 
     // What the user asked for is remembered; a closed player leaves no video.

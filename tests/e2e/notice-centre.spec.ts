@@ -41,6 +41,8 @@ test('an order and a starred goal enter the notice centre once for both tabs, un
 
   await page.locator('[data-play-type="rolling"]').click();
   const match = await firstInPlay(page, sandbox);
+  // No goal but those of the journey.
+  await sandbox.pause();
   await page.locator(`[data-match="${match}"] [data-star]`).first().click();
   // Until the worker has the star, a goal is no reason for a notice.
   await expect.poll(() => storedFavourites(page)).toContain(match);

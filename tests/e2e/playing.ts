@@ -46,6 +46,43 @@ export const firstRows = async (tab: Page, count: number): Promise<string[]> => 
     );
 };
 
+/**
+ * Stops the world when the list shows such a match with an open price (`selectInPlay`), and returns its id. While a
+ * world runs, a goal may close all prices of a match, for three minutes at most.
+ */
+export const pauseAtOpenMatch = async (tab: Page, sandbox: RunningSandbox): Promise<string> => {
+  const isOpen = async (id: string): Promise<boolean> => {
+    const { options } = await sandbox.truth(id);
+    return Object.values(options).some(({ odds, locked, suspended }) => odds > 0 && !locked && !suspended);
+  };
+  let match: string | undefined;
+  await expect
+    .poll(async () => {
+      await sandbox.pause();
+      for (const id of await selectInPlay(sandbox, await firstRows(tab, 12)))
+        if (match === undefined && (await isOpen(id))) match = id;
+      if (match === undefined) await sandbox.resume();
+      return match;
+    })
+    .toBeDefined();
+  return match ?? '';
+};
+
+/** Waits until the list shows so many of such matches (`selectInPlay`), and returns the ids of all that it shows. */
+export const shownInPlay = async (tab: Page, sandbox: RunningSandbox, count: number): Promise<string[]> => {
+  let ids: string[] = [];
+  await expect
+    .poll(async () => {
+      const shown = await tab
+        .locator('[data-match]')
+        .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.match ?? ''));
+      ids = await selectInPlay(sandbox, [...new Set(shown)]);
+      return ids.length;
+    })
+    .toBeGreaterThanOrEqual(count);
+  return ids;
+};
+
 /** Waits until the list shows such a match among its first twelve (`selectInPlay`), and returns its id. */
 export const firstInPlay = async (tab: Page, sandbox: RunningSandbox): Promise<string> => {
   let match = '';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectSharedWorker, openTab, test, uncaughtErrors } from './journey.ts';
 import { differences, paintedCells, waitForCells } from './painted.ts';
-import { expectSport, selectInPlay } from './playing.ts';
+import { expectSport, pauseAtOpenMatch, selectInPlay } from './playing.ts';
 import type { RunningSandbox, Truth } from './sandbox.ts';
 import { expectMarked, noteMarks, pickPrice, readUntilStable } from './pageWaits.ts';
 
@@ -141,7 +141,9 @@ test.describe('sports', () => {
         .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.match ?? '')),
     );
     const row = page.locator(`[data-match="${id}"]`).first();
-    expect(await row.getAttribute('data-goal')).toBeNull();
+    // The mark of a goal of the play goes, and no further one comes.
+    await sandbox.pause();
+    await expect(row).not.toHaveAttribute('data-goal');
     const goals = async (): Promise<number> =>
       Number(await row.locator('[data-side="1"] > :last-child').textContent());
     const before = await goals();
@@ -176,7 +178,7 @@ test.describe('sports', () => {
     const early = await matchesShown(page);
     // Only a match that has begun can be abandoned.
     const inPlay = await openTab(context, `${sandbox.url}?lang=en&sport=1&play=rolling`);
-    const [live = ''] = await selectInPlay(sandbox, await matchesShown(inPlay));
+    const live = await pauseAtOpenMatch(inPlay, sandbox);
     const orders = [
       [page, early[0] ?? '', 'postpone'],
       [page, early[1] ?? '', 'cancel'],

@@ -66,6 +66,27 @@ export const isAt = (tab: Tab, selector: string): Promise<boolean> =>
 export const focusedElement = (tab: Tab): Promise<string> =>
   tab.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? '');
 
+/** For a key that moves no focus. */
+const MAX_MOVE_MS = 2_000;
+type Focused = { focusedBefore?: Element | null };
+
+/**
+ * Presses a key and waits until the focus has moved, at most two seconds. WebKit's driver answers before the page has
+ * the key, so a second key pressed meanwhile would move the focus past its target.
+ */
+const pressAndWait = async (tab: Tab, key: string): Promise<void> => {
+  await tab.evaluate(() => {
+    (window as Focused).focusedBefore = document.activeElement;
+  });
+  await tab.keys(key);
+  const deadline = performance.now() + MAX_MOVE_MS;
+  const hasMoved = () => tab.evaluate(() => (window as Focused).focusedBefore !== document.activeElement);
+  while (!(await hasMoved()) && performance.now() < deadline)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+};
+
 /**
  * Moves the focus to an element by the keyboard: Tab between tab stops, or `step`, an arrow key, inside one.
  * Fails if the element cannot be reached.
@@ -73,7 +94,7 @@ export const focusedElement = (tab: Tab): Promise<string> =>
 export const reach = async (tab: Tab, selector: string, step = 'Tab', maxPresses = 150): Promise<void> => {
   for (let presses = 0; presses < maxPresses; presses += 1) {
     if (await isAt(tab, selector)) return;
-    await tab.keys(step);
+    await pressAndWait(tab, step);
   }
   throw new Error(`${selector} is not reached by ${maxPresses} presses of ${step}`);
 };
