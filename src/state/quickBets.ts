@@ -93,7 +93,7 @@ export const createQuickBets = ({
   const problem: QuickBets['problem'] = createStore(() => null);
   const inFlight = new Set<OptionKey>();
   const slipIds = createSlipIds({ outcomeOf, createSlipId });
-  /** Counts users. An answer to a press of an earlier one is dropped. */
+  /** Counts changes of the user. An answer to a press of an earlier one is dropped. */
   let userGeneration = 0;
   const press: (...of: Parameters<QuickBets['press']>) => Promise<void> = async (pick, names, stake) => {
     if (inFlight.has(pick.key)) return;

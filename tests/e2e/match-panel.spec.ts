@@ -3,13 +3,19 @@ import { expect, expectTruth, openTab, test, uncaughtErrors } from './journey.ts
 import { paintedCells, waitForCells } from './painted.ts';
 import type { RunningSandbox } from './sandbox.ts';
 import { expectMarked, noteMarks, pickPrice } from './pageWaits.ts';
+import { pauseAtOpen } from './playing.ts';
 
 type Listed = { readonly id: string; readonly ms: number; readonly markets: number };
 const matchesOf = async (sandbox: RunningSandbox, status: number): Promise<readonly Listed[]> =>
   (await sandbox.get<{ matches: readonly Listed[] }>(`/sandbox/matches?sportId=1&status=${status}`)).matches;
+const sortedMatches = async (sandbox: RunningSandbox, status: number): Promise<Listed[]> =>
+  [...(await matchesOf(sandbox, status))].sort((one, other) => other.markets - one.markets);
+/** The ids of the matches of a status, those with the most markets first. */
+const byMarkets = async (sandbox: RunningSandbox, status: number): Promise<string[]> =>
+  (await sortedMatches(sandbox, status)).map(({ id }) => id);
 /** The one with the most markets: a featured one. */
 const largest = async (sandbox: RunningSandbox, status: number): Promise<Listed> => {
-  const [first] = [...(await matchesOf(sandbox, status))].sort((one, other) => other.markets - one.markets);
+  const [first] = await sortedMatches(sandbox, status);
   if (first === undefined) throw new Error('There is no such match.');
   return first;
 };
@@ -201,24 +207,25 @@ test.describe('an open match', () => {
     journey,
   }) => {
     const sandbox = await journey.sandbox({ matches: 60 });
-    const { id } = await largest(sandbox, 5);
+    // After a goal of the play the markets may stay closed for minutes, and no goal comes in a break.
+    const id = await pauseAtOpen(sandbox, () => byMarkets(sandbox, 5));
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&match=${id}`);
     await isOpen(page);
     await parked(page);
-    // After a goal of the play the markets may stay closed for minutes.
-    await sandbox.pause();
+    const openCells = opened(page).and(page.locator('[data-state="open"]'));
+    await expect.poll(() => openCells.count()).toBeGreaterThan(5);
     // For some seconds only: noted as it is drawn.
     await noteMarks(page, '[data-panel="match"] [data-option]', 'data-state');
     const goalsOf = async (side: 1 | 2): Promise<number> =>
       Number(await panel(page).locator(`header [data-side="${side}"] > :last-child`).last().textContent());
     const goals = async (): Promise<number> => (await goalsOf(1)) + (await goalsOf(2));
     const before = await goals();
-    // The markets open again within this time.
+    // The markets open again within 4 s of the running world.
     await sandbox.burst({ sportId: 1, ms: 4_000 });
     await expect.poll(goals).toBeGreaterThan(before);
     await expectMarked(page, 'suspended');
     await sandbox.resume();
-    await expect.poll(() => opened(page).and(page.locator('[data-state="open"]')).count()).toBeGreaterThan(5);
+    await expect.poll(() => openCells.count()).toBeGreaterThan(5);
     await expectTruth(sandbox, [page]);
     await sandbox.correct(id, { what: 'end' });
     await isOpen(page, 'gone');

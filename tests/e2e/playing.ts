@@ -20,7 +20,7 @@ const TEST_SECONDS = 900;
  * Returns the football matches among `ids` that are being played and last longer than a test. Lists of
  * matches in play begin with those that end first, and nobody scores during a break.
  */
-export const selectInPlay = async (sandbox: RunningSandbox, ids: readonly string[]): Promise<string[]> => {
+const selectInPlay = async (sandbox: RunningSandbox, ids: readonly string[]): Promise<string[]> => {
   const clocks = await Promise.all(
     ids.map(
       async (id) =>
@@ -46,27 +46,53 @@ export const firstRows = async (tab: Page, count: number): Promise<string[]> => 
     );
 };
 
-/**
- * Stops the world when the list shows such a match with an open price (`selectInPlay`), and returns its id. While a
- * world runs, a goal may close all prices of a match, for three minutes at most.
- */
-export const pauseAtOpenMatch = async (tab: Page, sandbox: RunningSandbox): Promise<string> => {
-  const isOpen = async (id: string): Promise<boolean> => {
-    const { options } = await sandbox.truth(id);
-    return Object.values(options).some(({ odds, locked, suspended }) => odds > 0 && !locked && !suspended);
-  };
+/** Stops the world at a moment at which `find` returns a match, and returns its id. */
+const pauseWhen = async (
+  sandbox: RunningSandbox,
+  find: () => Promise<string | undefined>,
+): Promise<string> => {
   let match: string | undefined;
   await expect
     .poll(async () => {
       await sandbox.pause();
-      for (const id of await selectInPlay(sandbox, await firstRows(tab, 12)))
-        if (match === undefined && (await isOpen(id))) match = id;
+      match = await find();
       if (match === undefined) await sandbox.resume();
       return match;
     })
     .toBeDefined();
   return match ?? '';
 };
+/** True if play is not stopped and at least one price of the match is open. */
+const isOpenInPlay = async (sandbox: RunningSandbox, id: string): Promise<boolean> => {
+  const { match, options } = await sandbox.truth(id);
+  const isOpen = Object.values(options).some(
+    ({ odds, locked, suspended }) => odds > 0 && !locked && !suspended,
+  );
+  return isOpen && (match.mc as { r: boolean } | null)?.r === true;
+};
+
+/**
+ * Stops the world when the list shows such a match with an open price (`selectInPlay`), and returns its id. While a
+ * world runs, a goal may close all prices of a match for some minutes.
+ */
+export const pauseAtOpenMatch = (tab: Page, sandbox: RunningSandbox): Promise<string> =>
+  pauseWhen(sandbox, async () => {
+    for (const id of await selectInPlay(sandbox, await firstRows(tab, 12))) {
+      const shown = tab.locator(`[data-match="${id}"] [data-option][data-state="open"]`);
+      if ((await isOpenInPlay(sandbox, id)) && (await shown.count()) > 0) return id;
+    }
+    return undefined;
+  });
+
+/** Stops the world when one of these matches is being played and has open prices, and returns the first one's id. */
+export const pauseAtOpen = (
+  sandbox: RunningSandbox,
+  findIds: () => Promise<readonly string[]>,
+): Promise<string> =>
+  pauseWhen(sandbox, async () => {
+    for (const id of await findIds()) if (await isOpenInPlay(sandbox, id)) return id;
+    return undefined;
+  });
 
 /** Waits until the list shows so many of such matches (`selectInPlay`), and returns the ids of all that it shows. */
 export const shownInPlay = async (tab: Page, sandbox: RunningSandbox, count: number): Promise<string[]> => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectSharedWorker, openTab, test, uncaughtErrors } from './journey.ts';
 import { differences, paintedCells, waitForCells } from './painted.ts';
-import { expectSport, pauseAtOpenMatch, selectInPlay } from './playing.ts';
+import { expectSport, pauseAtOpenMatch, shownInPlay } from './playing.ts';
 import type { RunningSandbox, Truth } from './sandbox.ts';
 import { expectMarked, noteMarks, pickPrice, readUntilStable } from './pageWaits.ts';
 
@@ -134,12 +134,7 @@ test.describe('sports', () => {
     const sandbox = await journey.sandbox({ rate: 0 });
     const page = await openTab(await journey.context(), `${sandbox.url}?lang=en&sport=1&play=rolling`);
     await away(page);
-    const [id = ''] = await selectInPlay(
-      sandbox,
-      await page
-        .locator('[data-match]')
-        .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.match ?? '')),
-    );
+    const [id = ''] = await shownInPlay(page, sandbox, 1);
     const row = page.locator(`[data-match="${id}"]`).first();
     // The mark of a goal of the play goes, and no further one comes.
     await sandbox.pause();

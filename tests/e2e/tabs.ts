@@ -66,7 +66,7 @@ export const isAt = (tab: Tab, selector: string): Promise<boolean> =>
 export const focusedElement = (tab: Tab): Promise<string> =>
   tab.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? '');
 
-/** For a key that moves no focus. */
+/** The longest wait for a key that moves no focus. */
 const MAX_MOVE_MS = 2_000;
 type Focused = { focusedBefore?: Element | null };
 

@@ -58,7 +58,8 @@ export type Bench = {
   readonly crash: (tab: FakeTab) => void;
   /**
    * Waits until all requests of the worker are answered, and delivers what follows. On a busy machine an answer may
-   * take more turns of the event loop than a test gives it.
+   * take more turns of the event loop than a test gives it. Fails if a request waits for its repetition, because that
+   * pause is on the driven clock.
    */
   readonly answered: () => Promise<void>;
   readonly close: () => void;

@@ -46,7 +46,7 @@ export const createCoinWallet = (
   let isFresh = false;
   /** When the request of the last successful read was sent. */
   let readAt: Milliseconds = -Infinity;
-  /** Counts users, so that an answer about one does not reach the next. */
+  /** Counts changes of the user, so that an answer about one does not reach the next. */
   let generation = 0;
   /** Counts balances that came with answers: a read that began before one may have an older balance. */
   let pushedBalances = 0;

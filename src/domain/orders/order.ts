@@ -138,7 +138,7 @@ export type Order = {
   readonly cancelledTime: EpochMs | null;
   readonly modifiedTime: EpochMs | null;
   readonly remark: string;
-  /** Stake per sub-bet. */
+  /** Stake per combination. */
   readonly singleBetAmount: Amount | null;
   /** Series text such as 3x1*3. */
   readonly betType: string;
@@ -148,7 +148,7 @@ export type Order = {
   readonly cashOutCount: number;
   readonly autoBet: boolean;
   readonly handicapCount: number | null;
-  /** Legs per sub-bet; 0 is full cover, 1 a single (C44). */
+  /** Legs per combination; 0 is full cover, 1 a single (C44). */
   readonly seriesCount: number | null;
   readonly lastWinAmount: Amount | null;
   readonly maxPayoutAmount: Amount | null;

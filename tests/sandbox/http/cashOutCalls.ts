@@ -30,7 +30,7 @@ const idsOf = (body: Body, key: string): readonly string[] | null => {
 const referenceIn = (body: Body): string =>
   body.text('thirdRemark') ?? body.text('relatedId') ?? body.text('clientRef') ?? '';
 
-/** Quote, submit, records and reserved cash-outs (wire facts 2.11 to 2.16); `POST /sandbox/cash-outs`. */
+/** Quote, submit, records and auto cash-outs (wire facts 2.11 to 2.16); `POST /sandbox/cash-outs`. */
 export const createCashOutCalls = (
   app: FastifyInstance,
   { desk, cashOuts, board, members, once, tick }: CashOutCallWorld,
@@ -134,7 +134,7 @@ export const createCashOutCalls = (
     once.answer(request, member, () =>
       cashOuts.cancelReserved(member, body.id('reserveCashOutId') ?? '')
         ? matchAnswer(true)
-        : matchRefusal(RESERVED_UNKNOWN, 'There is no such reserved cash-out that waits.'),
+        : matchRefusal(RESERVED_UNKNOWN, 'There is no such auto cash-out that waits.'),
     ),
   );
 

@@ -153,7 +153,7 @@ const cashOutInOrder = (order: Order, each: CashOut) => ({
   ...(each.reason === '' ? {} : { cr: each.reason }),
 });
 
-/** A reserved cash-out (wire facts 2.14): `st` 1 waiting, 2 done, 3 failed, 4 cancelled. */
+/** An auto cash-out (wire facts 2.14): `st` 1 waiting, 2 done, 3 failed, 4 cancelled. */
 export const reservedCashOutRecord = (order: Order, each: ReservedCashOut) => ({
   id: each.id,
   ct: each.at,

@@ -6,7 +6,7 @@ import type { WorldOptions } from './worldState.ts';
 /** A market as it opens, without its serial number and its sale, which the world gives it. */
 type Opening = Pick<Offer, 'line' | 'mbl' | 'probs' | 'od'> & { readonly groupIndex: number };
 
-/** Larger worlds are made once in a process, so that keeping their markets would only cost memory. */
+/** Larger worlds are seldom made twice in a process, so that their markets would only cost memory. */
 const MAX_MATCHES = 150;
 /**
  * The markets with which the matches of a world begin, in the order in which the matches are created. Worlds

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ServerBoard } from '#sandbox/server-board/serverBoard.ts';
 import type { ServerBoardWatcher } from '#sandbox/server-board/serverBoard.ts';
-import { openingsOf } from './openings.ts';
+import { Openings, openingsOf } from './openings.ts';
 import { World } from './world.ts';
 
 const nobody: ServerBoardWatcher = {
@@ -60,13 +60,20 @@ test('a world that is handed on in parts is the one that is handed on at once', 
 });
 
 test('a world that takes its first markets from an equal one is equal to it, and goes on alike', () => {
-  const options = { matches: 80, rate: 400, speed: 20, start: START, seed: 7, featured: 2 };
+  const taking = vi.spyOn(Openings.prototype, 'openAll');
   for (const steps of [0, 300]) {
+    // Of a seed of its own, so that no earlier world has filled its openings.
+    const options = { matches: 80, rate: 400, speed: 20, start: START, seed: 700 + steps, featured: 2 };
     const alone = printOf(new World(options), steps);
-    // The first fills the openings and changes its markets afterwards; the others take them.
-    for (let worlds = 0; worlds < 3; worlds += 1)
+    // The first world fills the openings and goes on, which changes its own markets only; the others take them.
+    for (const isTaken of [false, true, true]) {
+      taking.mockClear();
       expect(printOf(new World(options, openingsOf(options)), steps)).toBe(alone);
+      expect(taking.mock.results.length).toBeGreaterThan(50);
+      expect(taking.mock.results.every(({ value }) => value === isTaken)).toBe(true);
+    }
   }
+  taking.mockRestore();
 });
 
 test('every match status occurs from the start, and one of no table', () => {

@@ -247,16 +247,16 @@ describe.skipIf(program === undefined)('a JWT of two seconds', () => {
 
   test('ends the connection when it expires, and admits nobody afterwards', async () => {
     const { authorization } = await logIn('alice');
-    const admitted = async () => {
+    const connectAlice = async () => {
       const alice = await credentialsOf(authorization);
       const client = await connect(alice);
-      const first = await Promise.race([client.said(), client.closed]);
-      return { alice, client, isAdmitted: first.includes('PONG') };
+      return { alice, client, first: await Promise.race([client.said(), client.closed]) };
     };
     // On a busy machine a JWT may expire before the node has read it.
-    let next = await admitted();
-    while (!next.isAdmitted) next = await admitted();
-    const { alice, client } = next;
+    let next = await connectAlice();
+    for (let tries = 1; !next.first.includes('PONG') && tries < 10; tries += 1) next = await connectAlice();
+    const { alice, client, first } = next;
+    expect(first).toContain('PONG');
     client.write(`SUB me.${ALICE}.ENG 1`);
     expect(await client.closed).toContain("-ERR 'User Authentication Expired'");
     expect(await (await connect(alice)).closed).toMatch(

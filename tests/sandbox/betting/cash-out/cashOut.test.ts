@@ -280,7 +280,7 @@ describe('a cash-out', () => {
   });
 });
 
-describe('a reserved cash-out', () => {
+describe('an auto cash-out', () => {
   test('waits, is changed, and is made when it pays so much', async () => {
     const { id, pick } = await placed();
     const vip = bettor();

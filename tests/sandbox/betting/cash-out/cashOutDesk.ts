@@ -37,7 +37,7 @@ const CREATED_FOR = 500;
 const IN_PLAY_DELAY = 3_000;
 
 /**
- * Cash-outs of open bets. Accepts, decides and pays them, and makes a reserved cash-out when the quote
+ * Cash-outs of open bets. Accepts, decides and pays them, and makes an auto cash-out when the quote
  * reaches its target.
  */
 export class CashOutDesk {
@@ -81,7 +81,7 @@ export class CashOutDesk {
     const order = this.#check(request, request.stake);
     if ('code' in order) return order;
     if (order.reservedCashOuts.some(({ st }) => st === 1))
-      return createRefusal('reservedRuns', 'A reserved cash-out of it is running.');
+      return createRefusal('reservedRuns', 'An auto cash-out of it is running.');
     const { rate } = quoteOf(order, board);
     if (rate === null) return createRefusal('noQuote', 'There is no price for it now.');
     if (rate < request.rate && !request.isAnyRate)
@@ -160,7 +160,7 @@ export class CashOutDesk {
     return reserved;
   }
 
-  /** Cancels a reserved cash-out. Returns false if none with this id is waiting. */
+  /** Cancels an auto cash-out. Returns false if none with this id is waiting. */
   cancelReserved(member: Member, id: string): boolean {
     for (const order of this.#world.desk.of(member)) {
       const found = order.reservedCashOuts.find((each) => each.id === id && each.st === 1);
@@ -246,7 +246,7 @@ export class CashOutDesk {
     this.#world.desk.touch(order);
   }
 
-  /** Makes a reserved cash-out as soon as it pays enough. It fails if its order ends or has too little stake left. */
+  /** Makes an auto cash-out as soon as it pays enough. It fails if its order ends or has too little stake left. */
   #watch(reserved: ReservedCashOut, order: Order): void {
     const { clock, board, desk } = this.#world;
     if (order.st !== 4 || reserved.stake > remainingStake(order))

@@ -17,7 +17,7 @@ export type Quote = {
   readonly rate: number | null;
   /** Status (wire facts 3.2). */
   readonly st: number;
-  /** The stake that a reserved cash-out holds. */
+  /** The stake that an auto cash-out holds. */
   readonly reserved: Hundredths | null;
 };
 
