@@ -117,7 +117,7 @@ export const createOrders = (deps: OrdersDeps): Orders => {
     ticksOf: ring.ticksOf,
     changeEntry: userBets.changeNow,
   });
-  /** True if one bet alone has the order id. On a platform that rounds its ids, two bets may have the same one (C39). */
+  /** True if one bet alone has the order id. A platform that rounds its ids may give two bets the same one (C39). */
   const isIdOfOneBet = (id: OrderId): boolean =>
     userBets
       .entries()

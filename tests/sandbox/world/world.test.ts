@@ -62,7 +62,7 @@ test('a world that is handed on in parts is the one that is handed on at once', 
 test('a world that takes its first markets from an equal one is equal to it, and goes on alike', () => {
   const taking = vi.spyOn(Openings.prototype, 'openAll');
   for (const steps of [0, 300]) {
-    // Of a seed of its own, so that no earlier world has filled its openings.
+    // Each pass has another seed, so that no earlier world has filled the openings.
     const options = { matches: 80, rate: 400, speed: 20, start: START, seed: 700 + steps, featured: 2 };
     const alone = printOf(new World(options), steps);
     // The first world fills the openings and goes on, which changes its own markets only; the others take them.
