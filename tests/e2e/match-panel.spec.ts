@@ -220,7 +220,7 @@ test.describe('an open match', () => {
       Number(await panel(page).locator(`header [data-side="${side}"] > :last-child`).last().textContent());
     const goals = async (): Promise<number> => (await goalsOf(1)) + (await goalsOf(2));
     const before = await goals();
-    // The markets open again within 4 s of the running world.
+    // The running world opens the markets again within 4 s.
     await sandbox.burst({ sportId: 1, ms: 4_000 });
     await expect.poll(goals).toBeGreaterThan(before);
     await expectMarked(page, 'suspended');

@@ -25,7 +25,7 @@ test.describe('the video of a match', () => {
     const first = await pictures(page);
     await expect.poll(() => pictures(page)).toBeGreaterThan(first);
 
-    // The mark goes once the next line has played for a while.
+    // The line loses its mark once the next line has played for a while.
     await noteMarks(page, '[data-media-line="1"]', 'data-failed');
     await sandbox.media({ match, line: 1, mode: 'stall' });
     await page.locator('[data-match-tab="data"]').click();

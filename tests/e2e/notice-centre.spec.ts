@@ -41,7 +41,7 @@ test('an order and a starred goal enter the notice centre once for both tabs, un
 
   await page.locator('[data-play-type="rolling"]').click();
   const match = await firstInPlay(page, sandbox);
-  // No goal but those of the journey.
+  // The stopped world scores no goal by itself.
   await sandbox.pause();
   await page.locator(`[data-match="${match}"] [data-star]`).first().click();
   // Until the worker has the star, a goal is no reason for a notice.
