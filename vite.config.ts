@@ -299,10 +299,14 @@ const gallery: UserConfig = {
 
 const BUILDS: Readonly<Record<string, UserConfig>> = { sandbox, published, site, gallery };
 
-/** Unit tests that draw in a page (jsdom), or that need its objects. */
+/**
+ * Unit tests that draw in a page (jsdom), or that need its objects. Vitest ends a process when the next file has another
+ * environment, so no file with a page is among `PLAIN_TESTS` (`architecture.test.ts`).
+ */
 const COMPONENT_TESTS = [
   'src/**/*.test.tsx',
   'src/app/address.test.ts',
+  'src/app/boot/{requestedLocale,userStores}.test.ts',
   'src/app/host/published.test.ts',
   'src/player/createPlayer.test.ts',
 ];

@@ -1,4 +1,5 @@
 import { assert, double, integer, property } from '#tests/property.ts';
+import { createViolations, isSamePair } from '#tests/violations.ts';
 import { describe, expect, test } from 'vitest';
 import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';
 import type { Score } from '#sandbox/world/worldChange.ts';
@@ -35,6 +36,7 @@ describe.each([
 
   test('a map ends at thirteen rounds, overtime by its rules, and maps add up', () => {
     let overtimes = 0;
+    const { found, unless } = createViolations();
     assert(
       property(SEED, double({ min: -1, max: 1, noNaN: true }), (seed, edge) => {
         playToEnd(start(sport, seed, edge), 60, ({ play, outcome }) => {
@@ -43,23 +45,25 @@ describe.each([
           const running = play.clock()?.r === true;
           const done = running ? maps.slice(0, -1) : maps;
           const last = maps.at(-1) ?? [0, 0];
-          expect(done.every((map) => won(map, six))).toBe(true);
-          expect(running && (won(last, six) || (most(last) > 13 && most(last) - least(last) > 3))).toBe(
-            false,
+          const score = scoreAt(nsg, full, 5);
+          const text = () => `seed ${seed}: maps ${maps.join(' ')}, score ${String(score)}`;
+          unless(
+            done.every((map) => won(map, six)),
+            text,
           );
-          expect(scoreAt(nsg, full, 5)).toEqual([
-            done.filter(([h, a]) => h > a).length,
-            done.filter(([h, a]) => h < a).length,
-          ]);
-          expect(partsOf(nsg, full, KILLS)).toHaveLength(maps.length);
-          expect(outcome.ended || play.clock()?.pe === full - 1 + 2 * maps.length + (running ? 0 : 1)).toBe(
-            true,
+          unless(!running || !(won(last, six) || (most(last) > 13 && most(last) - least(last) > 3)), text);
+          unless(
+            isSamePair(score, [done.filter(([h, a]) => h > a).length, done.filter(([h, a]) => h < a).length]),
+            text,
           );
+          unless(partsOf(nsg, full, KILLS).length === maps.length, text);
+          unless(outcome.ended || play.clock()?.pe === full - 1 + 2 * maps.length + (running ? 0 : 1), text);
           overtimes += maps.some((map) => least(map) >= 12) ? 1 : 0;
         });
       }),
       { numRuns: 40 },
     );
+    expect(found).toEqual([]);
     expect(overtimes).toBeGreaterThan(0);
   });
 });
@@ -72,6 +76,7 @@ describe.each([
   const full = sport.sid * 1000 + 1;
 
   test('kills, towers and gold never go back, the clock counts a map up, and maps add up', () => {
+    const { found, unless } = createViolations();
     assert(
       property(SEED, EDGE, (seed, edge) => {
         let before = { maps: 0, numbers: [0], seconds: 0 };
@@ -85,18 +90,20 @@ describe.each([
           ]);
           const seconds = play.clock()?.s ?? before.seconds;
           const same = gold.length === before.maps;
-          expect(
+          const text = () => `seed ${seed}: ${numbers.join(' ')} at ${seconds} s, towers ${towers.join(' ')}`;
+          unless(
             !same || (numbers.every((n, i) => n >= (before.numbers[i] ?? 0)) && seconds >= before.seconds),
-          ).toBe(true);
-          expect(towers.every((pair) => most(pair) <= 11)).toBe(true);
+            text,
+          );
+          unless(
+            towers.every((pair) => most(pair) <= 11),
+            text,
+          );
           const running = play.clock()?.r === true;
           if (!running) lengths.push(before.seconds / 60);
-          expect((scoreAt(nsg, full, 5) ?? [0, 0]).reduce((sum, n) => sum + n, 0)).toBe(
-            gold.length - (running ? 1 : 0),
-          );
-          expect(outcome.ended || play.clock()?.pe === full - 1 + 2 * gold.length + (running ? 0 : 1)).toBe(
-            true,
-          );
+          const [home, away] = scoreAt(nsg, full, 5) ?? [0, 0];
+          unless(home + away === gold.length - (running ? 1 : 0), text);
+          unless(outcome.ended || play.clock()?.pe === full - 1 + 2 * gold.length + (running ? 0 : 1), text);
           before = { maps: gold.length, numbers, seconds };
         });
         expect(
@@ -105,6 +112,7 @@ describe.each([
       }),
       { numRuns: 25 },
     );
+    expect(found).toEqual([]);
   });
 });
 

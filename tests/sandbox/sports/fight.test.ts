@@ -1,4 +1,5 @@
 import { assert, double, integer, property } from '#tests/property.ts';
+import { createViolations } from '#tests/violations.ts';
 import { describe, expect, test } from 'vitest';
 import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';
 import { BOXING } from './boxing.ts';
@@ -26,6 +27,7 @@ describe.each([
   const method = sport.groups.find((group) => group.mty === mty(4)) ?? winner;
 
   test('the clock counts a round down, stops in breaks, and rounds follow each other', () => {
+    const { found, unless } = createViolations();
     assert(
       property(SEED, EDGE, (seed, edge) => {
         let before = { pe: sport.sid * 1000 + 2, s: round };
@@ -33,16 +35,18 @@ describe.each([
           const clock = play.clock();
           const pe = clock?.pe ?? 0;
           const s = clock?.s ?? 0;
-          expect(s >= 0 && s <= round && clock?.tp === 2).toBe(true);
-          expect(pe > before.pe || (pe === before.pe && s <= before.s)).toBe(true);
-          expect([clock?.r, clock?.s === null]).toEqual(pe % 2 === 0 ? [true, false] : [false, true]);
+          const text = () => `seed ${seed}: clock ${JSON.stringify(clock)} after ${JSON.stringify(before)}`;
+          unless(s >= 0 && s <= round && clock?.tp === 2, text);
+          unless(pe > before.pe || (pe === before.pe && s <= before.s), text);
+          unless(clock?.r === (pe % 2 === 0) && (clock?.s === null) === (pe % 2 !== 0), text);
           // A fight has no score before its result.
-          expect(play.nsg().length).toBe(outcome.ended ? 1 : 0);
+          unless(play.nsg().length === (outcome.ended ? 1 : 0), text);
           before = { pe, s };
         });
       }),
       { numRuns: 40 },
     );
+    expect(found).toEqual([]);
   });
 
   test('it ends at any moment or with the judges, has at most its rounds, and stays ended', () => {

@@ -1,4 +1,5 @@
 import { assert, double, integer, property } from '#tests/property.ts';
+import { createViolations, isSamePair } from '#tests/violations.ts';
 import { describe, expect, test } from 'vitest';
 import { exactly, partScores } from '#sandbox/prices/seriesQuestion.ts';
 import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';
@@ -122,27 +123,35 @@ describe.each(RULES)('$name', (rules) => {
   const winner = single(mty(1), full, 'two', HOME_AWAY);
 
   test('only scores that the rules allow appear, by period and group, and sets add up (wire facts 4.5)', () => {
+    const { found, unless } = createViolations();
     assert(
       property(SEED, EDGE, (seed, edge) => {
         playToEnd(start(rules, seed, edge), 15, ({ play, outcome }) => {
           const nsg = play.nsg();
           const sets = setsOf(rules, nsg);
-          expect(sets.every((set, i) => canBe(rules, set, i + 1))).toBe(true);
           const done = sets.filter((set, i) => isOver(rules, set, i + 1));
-          expect(done.length).toBeGreaterThanOrEqual(sets.length - 1);
-          expect(scoreAt(nsg, full, 5)).toEqual([
-            done.filter(([h, a]) => h > a).length,
-            done.filter(([h, a]) => h < a).length,
-          ]);
-          expect(nsg.map(([pe]) => pe)).toEqual([full, ...sets.map((_, i) => full + 1 + i)]);
+          const score = scoreAt(nsg, full, 5);
+          const text = () =>
+            `seed ${seed}: sets ${sets.join(' ')}, score ${String(score)}, clock ${JSON.stringify(play.clock())}`;
+          unless(
+            sets.every((set, i) => canBe(rules, set, i + 1)),
+            text,
+          );
+          unless(done.length >= sets.length - 1, text);
+          unless(
+            isSamePair(score, [done.filter(([h, a]) => h > a).length, done.filter(([h, a]) => h < a).length]),
+            text,
+          );
+          unless(nsg.length === sets.length + 1 && nsg.every(([pe], i) => pe === full + i), text);
           // Set n is 2n on the clock, the break after it 2n + 1 (wire facts 4.6b).
           const running = full - 1 + 2 * sets.length + (done.length === sets.length ? 1 : 0);
-          expect(outcome.ended || play.clock()?.pe === running).toBe(true);
-          expect(play.clock()?.r).toBe(!outcome.ended && done.length < sets.length);
+          unless(outcome.ended || play.clock()?.pe === running, text);
+          unless(play.clock()?.r === (!outcome.ended && done.length < sets.length), text);
         });
       }),
       { numRuns: 25 },
     );
+    expect(found).toEqual([]);
   });
 
   test('the serve goes as the rules say', () => {

@@ -1,4 +1,5 @@
 import { assert, double, integer, property } from '#tests/property.ts';
+import { createViolations, isSamePair } from '#tests/violations.ts';
 import { expect, test } from 'vitest';
 import { HOME_AWAY, lined, single } from '#sandbox/prices/groups.ts';
 import type { Score } from '#sandbox/world/worldChange.ts';
@@ -14,6 +15,7 @@ const framesOf = (nsg: readonly Score[]) =>
   nsg.filter(([pe, tyg]) => pe > FULL && tyg === 12).map(([, , h, a]) => [h, a] as const);
 
 test('points never go back, reds never come back, and frames add up (wire facts 3.6, 4.5)', () => {
+  const { found, unless } = createViolations();
   assert(
     property(SEED, EDGE, (seed, edge) => {
       let before: readonly (readonly [number, number])[] = [];
@@ -21,30 +23,37 @@ test('points never go back, reds never come back, and frames add up (wire facts 
       playToEnd(start(seed, edge), 12, ({ play, outcome }) => {
         const nsg = play.nsg();
         const frames = framesOf(nsg);
-        expect(
+        const text = () => `seed ${seed}: frames ${frames.join(' ')}, all scores ${nsg.join(' ')}`;
+        unless(
           frames.every(
             ([h, a], i) => h >= (before[i]?.[0] ?? 0) && a >= (before[i]?.[1] ?? 0) && Math.max(h, a) <= 155,
           ),
-        ).toBe(true);
+          text,
+        );
         const board = play.board?.() ?? null;
         const left = Number(board?.srr ?? 0);
-        expect(left <= (frames.length > before.length ? 15 : reds)).toBe(true);
-        expect(board === null || board.sv === 1 || board.sv === 2).toBe(true);
+        unless(left <= (frames.length > before.length ? 15 : reds), text);
+        unless(board === null || board.sv === 1 || board.sv === 2, text);
         [before, reds] = [frames, board === null ? 15 : left];
         const done = board === null ? frames : frames.slice(0, -1);
-        expect(scoreAt(nsg, FULL, 5)).toEqual([
-          done.filter(([h, a]) => h > a).length,
-          done.filter(([h, a]) => h < a).length,
-        ]);
+        unless(
+          isSamePair(scoreAt(nsg, FULL, 5), [
+            done.filter(([h, a]) => h > a).length,
+            done.filter(([h, a]) => h < a).length,
+          ]),
+          text,
+        );
         const [home = 0, away = 0] = scoreAt(nsg, FULL, 13) ?? [];
-        expect(Math.min(home, away)).toBe(0);
-        expect(
+        unless(Math.min(home, away) === 0, text);
+        unless(
           outcome.ended || play.clock()?.pe === 16_000 + 2 * frames.length + (board === null ? 1 : 0),
-        ).toBe(true);
+          text,
+        );
       });
     }),
     { numRuns: 25 },
   );
+  expect(found).toEqual([]);
 });
 
 test('a match has as many frames as its format says, and stays ended', () => {
