@@ -100,6 +100,8 @@ export type Sandbox = {
   burst(command: Burst): Promise<BurstResult>;
   addFault(command: FaultCommand): Fault;
   clearFaults(): void;
+  /** Calls the listener with the path of each request that a fault leaves unanswered for ever. */
+  onUnanswered(listener: (path: string) => void): void;
   close(): Promise<void>;
 };
 
@@ -359,6 +361,7 @@ export const createSandbox = async (wanted: Partial<SandboxOptions> = {}): Promi
     burst: (command) => driver.burst(command),
     addFault,
     clearFaults,
+    onUnanswered: (listener) => faults.onUnanswered(listener),
     async close() {
       clearInterval(heart);
       clearInterval(deciding);

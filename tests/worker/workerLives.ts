@@ -1,14 +1,14 @@
 import type { Journal, JournalRecord } from '#workers/orders/journal.ts';
 import type { createSandbox } from '#sandbox/createSandbox.ts';
+import { fail, type Result } from '#contract/problem.ts';
+import { ENDPOINTS } from '#platform/endpoints.ts';
 import { createCaller } from '#platform/http.ts';
+import type { WorkerEnvironment } from '#workers/runtime/environment.ts';
 import { createPostHook } from '#platform/postHook.ts';
 import { createOrigin, type Owner } from './fakeOrigin.ts';
 import { configOf, createBench, settle, type Bench } from './harness.ts';
 import { createFakeJournal } from './orders/scene.ts';
 import { EVIDENCE_HOOKS } from './postedEvidence.ts';
-
-/** Real ms after which a call counts as failed, so a test need not wait for one that hangs. */
-const CALL_MS = 2_500;
 
 type Lives<E extends JournalRecord> = {
   readonly sandbox: Awaited<ReturnType<typeof createSandbox>>;
@@ -18,9 +18,44 @@ type Lives<E extends JournalRecord> = {
   readonly table: string;
 };
 
+/**
+ * Creates callers whose requests time out as soon as the sandbox leaves them unanswered for ever (accept-hang,
+ * reject-hang, hang), and not after their deadline in real time. Requests to the same path that are under way at that
+ * moment time out with it.
+ */
+const createImpatientCallers = (sandbox: Lives<JournalRecord>['sandbox']): WorkerEnvironment['caller'] => {
+  const waiting = new Map<string, Set<() => void>>();
+  sandbox.onUnanswered((path) => {
+    for (const giveUp of waiting.get(path) ?? []) giveUp();
+  });
+  return (options) => {
+    const call = createCaller(options);
+    return async (name, body, more) => {
+      const { path } = (options.endpoints ?? ENDPOINTS)[name];
+      const ofPath = waiting.get(path) ?? new Set();
+      waiting.set(path, ofPath);
+      const ended = new AbortController();
+      let giveUp = (): void => undefined;
+      const timeout = new Promise<Result<unknown>>((done) => {
+        giveUp = () => done(fail({ code: 'timeout' }));
+      });
+      ofPath.add(giveUp);
+      try {
+        const signals = more?.signal === undefined ? [ended.signal] : [ended.signal, more.signal];
+        return await Promise.race([timeout, call(name, body, { ...more, signal: AbortSignal.any(signals) })]);
+      } finally {
+        ofPath.delete(giveUp);
+        // Closes the connection of a request that the sandbox still holds.
+        ended.abort();
+      }
+    };
+  };
+};
+
 /** Starts and ends workers of one browser that share a journal, and moves their clocks with the sandbox's. */
 export const createWorkerLives = <E extends JournalRecord>({ sandbox, disk, table }: Lives<E>) => {
   const origin = createOrigin();
+  const caller = createImpatientCallers(sandbox);
   const alive: { readonly bench: Bench; readonly owner: Owner }[] = [];
   let started = 0;
   const start = (): Bench => {
@@ -49,7 +84,7 @@ export const createWorkerLives = <E extends JournalRecord>({ sandbox, disk, tabl
       post: createPostHook,
       table: (name) => (name.startsWith(table) ? journal : createFakeJournal().journal) as never,
       channel: origin.channels.open(owner),
-      caller: (options) => createCaller({ ...options, deadline: CALL_MS }),
+      caller,
       // A tab holds its own lock. A worker that got that lock would treat the tab as closed.
       locks: {
         request: (name, held) =>

@@ -52,7 +52,10 @@ export const demandOf = ({
   const picked = new Set<MatchId>(slip.items.map(({ matchId }) => matchId));
 
   for (const watch of watches) {
-    for (const { query } of Object.values(watch.lists)) lists.set(sourceOf(query).key, sourceOf(query));
+    for (const { query } of Object.values(watch.lists)) {
+      const source = sourceOf(query);
+      lists.set(source.key, source);
+    }
     for (const id of watch.matches) open.add(id);
     for (const id of watch.bets?.matches ?? []) picked.add(id);
     for (const key of watch.picks) {

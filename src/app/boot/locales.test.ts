@@ -28,8 +28,10 @@ const texts = (locale: string, file: string): Map<string, string> =>
 const GRIDDED = [...SPORT_ORDER, ...([164, 165, 169, 179, 180] as SportId[])];
 
 describe.each(LOCALES)('%s', (locale) => {
-  const missing = (file: string, wanted: readonly string[]) =>
-    wanted.filter((key) => !texts(locale, file).has(key));
+  const missing = (file: string, wanted: readonly string[]) => {
+    const known = texts(locale, file);
+    return wanted.filter((key) => !known.has(key));
+  };
 
   test('names every sport and play type (MENU-04, LIST-01)', () => {
     expect(

@@ -63,6 +63,7 @@ export class Faults {
   #list: Fault[] = [];
   #told: Fault[] = [];
   #next = 0;
+  readonly #onUnanswered: ((path: string) => void)[] = [];
 
   get all(): readonly Fault[] {
     return this.#list;
@@ -123,6 +124,16 @@ export class Faults {
   #alive(now: number): Fault[] {
     if (this.#list.length > 0) this.#list = this.#list.filter((fault) => fault.left > 0 && fault.until > now);
     return this.#list;
+  }
+
+  /** Calls the listener with the path of each request that a fault leaves unanswered for ever. */
+  onUnanswered(listener: (path: string) => void): void {
+    this.#onUnanswered.push(listener);
+  }
+
+  /** Called for a request that will never be answered. */
+  leaveUnanswered(path: string): void {
+    for (const listener of this.#onUnanswered) listener(path);
   }
 
   /** Returns the oldest fault of these kinds that applies here, without counting it. */

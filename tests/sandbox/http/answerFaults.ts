@@ -81,6 +81,7 @@ export const serveAnswerFaults = (
     if (answer !== null) return reply.code(answer.status).type(JSON_TYPE).send(answer.text);
     // Never answered: the socket stays open until the client closes it.
     reply.hijack();
+    faults.leaveUnanswered(path);
     return reply;
   });
   app.addHook('onSend', async (request, reply, payload) => {
@@ -88,7 +89,10 @@ export const serveAnswerFaults = (
     if (fault === undefined || path === null) return payload;
     if (fault.kind === 'expire-at') expire(request);
     const answer = instead(fault, path, payload);
-    if (answer === null) return NEVER;
+    if (answer === null) {
+      faults.leaveUnanswered(path);
+      return NEVER;
+    }
     reply.code(answer.status).type(JSON_TYPE).header('content-length', Buffer.byteLength(answer.text));
     return answer.text;
   });

@@ -100,6 +100,7 @@ export const serveBodyFaults = (app: FastifyInstance, { faults, pathOf }: BodyFa
       default:
         // Never answered: the socket stays open until the client closes it.
         reply.hijack();
+        faults.leaveUnanswered(path);
         return reply;
     }
   });

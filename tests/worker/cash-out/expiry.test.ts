@@ -100,6 +100,7 @@ describe('a login that expires', () => {
   test('while an unknown outcome is searched: it stays unknown, and the next login finds it (F31, D4, D31)', async () => {
     const order = await scene.quotedOrder(tab);
     const press = scene.press(tab, order, '20');
+    const other = scene.press(tab, order, '20');
     await scene.fault('accept-hang', SUBMIT);
     await scene.send(tab, press);
     await ends(press, 'unknown');
@@ -108,9 +109,7 @@ describe('a login that expires', () => {
     await expired();
     await scene.pass(90_000);
     expect([stateOf(press), notices()]).toEqual(['unknown', []]);
-    expect(await scene.send(tab, scene.press(tab, order, '20'))).toMatchObject({
-      problem: { code: 'login-wanted' },
-    });
+    expect(await scene.send(tab, other)).toMatchObject({ problem: { code: 'login-wanted' } });
     await scene.logIn(tab);
     await ends(press, 'settled');
     expect([requests(SUBMIT), (await scene.ledger(order)).length]).toEqual([1, 1]);
