@@ -311,10 +311,10 @@ const COMPONENT_TESTS = [
   'src/player/createPlayer.test.ts',
 ];
 /**
- * Unit tests that replace `fetch`, modules or globals of their process, or load Playwright, which has an `expect` of
- * its own. `architecture.test.ts` finds replaced modules.
+ * Unit tests that replace modules, `fetch` or globals. Each file has modules and globals of its own, in a process that
+ * runs several of them. `architecture.test.ts` finds replaced modules.
  */
-const ISOLATED_TESTS = [
+const MOCKED_TESTS = [
   'src/app/client.test.tsx',
   'src/app/layout/boundaries.test.tsx',
   'src/app/layout/openBetsPanel.test.tsx',
@@ -324,11 +324,17 @@ const ISOLATED_TESTS = [
   'src/features/match-list/rows/CoveredList.test.tsx',
   'src/features/match-list/rows/ListRows.test.tsx',
   'src/app/host/{examples,addressSession}.test.ts',
+  'tests/texts/loading.test.ts',
+  'workers/events/watchedEvents.test.ts',
+];
+/**
+ * Unit tests with a process for each file: they replace what Node itself uses, or load Playwright, which has an `expect`
+ * of its own.
+ */
+const ISOLATED_TESTS = [
   'tests/e2e.test.ts',
   'tests/msw/handlers.test.ts',
   'tests/operator/{host-package,init-operator}/*.test.ts',
-  'tests/texts/loading.test.ts',
-  'workers/events/watchedEvents.test.ts',
 ];
 /** Unit tests without a page; those in tests/worker run whole workers against a sandbox. */
 const PLAIN_TESTS = [
@@ -340,7 +346,7 @@ const PLAIN_TESTS = [
 ];
 
 /** The projects in the order in which they run. Isolated files start a process each, so they fill the end. */
-const PROJECT_ORDER = ['plain', 'components', 'isolated'];
+const PROJECT_ORDER = ['plain', 'components', 'mocked', 'isolated'];
 
 export default defineConfig(({ mode }) => ({
   root,
@@ -358,7 +364,16 @@ export default defineConfig(({ mode }) => ({
     projects: [
       {
         extends: true,
-        test: { name: 'isolated', include: ISOLATED_TESTS, setupFiles: ['tests/reactQueryNotify.ts'] },
+        test: { name: 'isolated', include: ISOLATED_TESTS },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'mocked',
+          include: MOCKED_TESTS,
+          pool: 'vmForks',
+          setupFiles: ['tests/reactQueryNotify.ts'],
+        },
       },
       // The rest shares modules and processes, which take long to load and start. Their files leave nothing
       // behind: clock, randomness and storage are passed in, and what a component test replaces it puts back.
@@ -367,7 +382,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'components',
           include: COMPONENT_TESTS,
-          exclude: ISOLATED_TESTS,
+          exclude: MOCKED_TESTS,
           isolate: false,
           setupFiles: ['tests/reactWarnings.ts', 'tests/focusedWindow.ts', 'tests/reactQueryNotify.ts'],
         },
@@ -377,7 +392,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'plain',
           include: PLAIN_TESTS,
-          exclude: [...ISOLATED_TESTS, ...COMPONENT_TESTS],
+          exclude: [...MOCKED_TESTS, ...ISOLATED_TESTS, ...COMPONENT_TESTS],
           isolate: false,
         },
       },

@@ -394,16 +394,37 @@ describe('import rules between folders', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('a unit test that replaces modules has a process of its own', () => {
-    const config = readFileSync(join(root, 'vite.config.ts'), 'utf8');
-    const isolated = /const ISOLATED_TESTS = \[([^\]]*)\]/.exec(config)?.[1] ?? '';
-    const wrong = ['src', 'workers', 'bench', 'tests']
-      .flatMap((folder) => files(join(root, folder)))
-      .filter(
-        (path) => /\.test\.tsx?$/.test(path) && /^\s*vi\.(do)?[mM]ock\(/m.test(readFileSync(path, 'utf8')),
-      )
-      .map((path) => relative(root, path))
-      .filter((path) => !isolated.includes(`'${path}'`));
+  const unitTests = ['src', 'workers', 'bench', 'tests']
+    .flatMap((folder) => files(join(root, folder)))
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }));
+  /** Returns the text of a list of files in the configuration. */
+  const listIn = (name: string): string =>
+    new RegExp(`const ${name} = \\[([^\\]]*)\\]`).exec(
+      readFileSync(join(root, 'vite.config.ts'), 'utf8'),
+    )?.[1] ?? '';
+
+  test('a unit test that replaces modules has modules of its own', () => {
+    const mocked = listIn('MOCKED_TESTS');
+    const wrong = unitTests
+      .filter(({ path, text }) => /^\s*vi\.(do)?[mM]ock\(/m.test(text) && !mocked.includes(`'${path}'`))
+      .map(({ path }) => path);
+    expect(wrong).toEqual([]);
+  });
+
+  test('a unit test with a page is not in the project whose files have none', () => {
+    const elsewhere = ['COMPONENT_TESTS', 'MOCKED_TESTS', 'ISOLATED_TESTS']
+      .flatMap((name) => [...listIn(name).matchAll(/'([^']+)'/g)].map(([, glob = '']) => glob))
+      .map((glob) =>
+        glob
+          .replaceAll('.', '\\.')
+          .replaceAll(/\*\*\/|\*/g, (stars) => (stars === '*' ? '[^/]*' : '(?:.*/)?'))
+          .replaceAll(/\{([^}]*)\}/g, (_, names: string) => `(?:${names.replaceAll(',', '|')})`),
+      );
+    const isElsewhere = new RegExp(`^(?:${elsewhere.join('|')})$`);
+    const wrong = unitTests
+      .filter(({ path, text }) => /^\/\/ @vitest-\w+ jsdom/m.test(text) && !isElsewhere.test(path))
+      .map(({ path }) => path);
     expect(wrong).toEqual([]);
   });
 
