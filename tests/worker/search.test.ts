@@ -15,7 +15,7 @@ afterEach(async () => {
 const PATH = '/v1/match/queryMatchByRecommend';
 const calls = (): number => sandbox.stats().requests[PATH] ?? 0;
 const openTab = async (): Promise<FakeTab> => {
-  sandbox = await createSandbox({ matches: 300, rate: 100, generator: 'manual' });
+  sandbox = await createSandbox({ matches: 150, rate: 100, generator: 'manual' });
   bench = createBench(configOf(sandbox.url), `${sandbox.url}/sport/`);
   const tab = await bench.tab({ lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [] });
   await until(

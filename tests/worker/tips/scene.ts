@@ -40,7 +40,7 @@ const ask = async <Q extends TipQuery>(tab: FakeTab, question: Q): Promise<TipAn
 
 /** A sandbox with experts and tips, and workers of one browser that share a journal. */
 export const createTipScene = async () => {
-  const sandbox = await createSandbox({ matches: 60, rate: 0.001, generator: 'manual' });
+  const sandbox = await createSandbox({ matches: 20, rate: 0.001, generator: 'manual' });
   // The past of all experts is made with the first ranking, which takes a moment.
   await fetch(`${sandbox.url}${BASE}/god/list`, { method: 'POST' });
   const disk = createFakeJournal<TipEntry>();
