@@ -398,11 +398,10 @@ describe('import rules between folders', () => {
     .flatMap((folder) => files(join(root, folder)))
     .filter((path) => /\.test\.tsx?$/.test(path))
     .map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }));
+  const viteConfig = readFileSync(join(root, 'vite.config.ts'), 'utf8');
   /** Returns the text of a list of files in the configuration. */
   const listIn = (name: string): string =>
-    new RegExp(`const ${name} = \\[([^\\]]*)\\]`).exec(
-      readFileSync(join(root, 'vite.config.ts'), 'utf8'),
-    )?.[1] ?? '';
+    new RegExp(`const ${name} = \\[([^\\]]*)\\]`).exec(viteConfig)?.[1] ?? '';
 
   test('a unit test that replaces modules has modules of its own', () => {
     const mocked = listIn('MOCKED_TESTS');

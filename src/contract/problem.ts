@@ -99,6 +99,8 @@ export type Problem =
   /** The call does not fit the contract: a bug of the caller, returned instead of thrown. */
   | { readonly code: 'bad-request' };
 
+// A leading bar would change the hash of the contract.
+// oxfmt-ignore
 export type Result<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem };
 

@@ -27,7 +27,8 @@ export const orderKind = ({
 
 /** A text key with its values, or the platform's name of a series, which is shown as data. */
 type BetKindText =
-  { readonly key: string; readonly values: Readonly<Record<string, number>> } | { readonly server: string };
+  | { readonly key: string; readonly values: Readonly<Record<string, number>> }
+  | { readonly server: string };
 
 /** The platform's name of a series: legs of a combination, and number of combinations. */
 const SERIES_NAME = /^(\d{1,3})x1\*(\d{1,6})$/;

@@ -18,7 +18,8 @@ export type Polling<T> = {
  * answer, if there was one.
  */
 export type Polled<T> =
-  { readonly ended: 'met'; readonly value: T } | { readonly ended: 'spent'; readonly last: Result<T> | null };
+  | { readonly ended: 'met'; readonly value: T }
+  | { readonly ended: 'spent'; readonly last: Result<T> | null };
 
 /** Polls until the condition is met or the tries are used up (REQ-09, REQ-10). A failed call counts as a try. */
 export const pollUntil = async <T>({

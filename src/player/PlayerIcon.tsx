@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 
 export type PlayerIconName =
-  'play' | 'pause' | 'sound' | 'mute' | 'pip' | 'theatre' | 'full' | 'live' | 'settings';
+  | 'play'
+  | 'pause'
+  | 'sound'
+  | 'mute'
+  | 'pip'
+  | 'theatre'
+  | 'full'
+  | 'live'
+  | 'settings';
 
 const DRAWN: Readonly<Record<PlayerIconName, ReactNode>> = {
   play: <path d="M5 3.5v9l7.5-4.5z" fill="currentColor" />,

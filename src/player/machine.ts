@@ -7,7 +7,14 @@ export type FailReason = 'network' | 'codec' | 'media' | 'ended' | 'timeout' | '
  * `failed` means that no line plays at present.
  */
 export type MediaState =
-  'idle' | 'loading' | 'playing' | 'stalled' | 'switching' | 'paused' | 'blocked' | 'failed';
+  | 'idle'
+  | 'loading'
+  | 'playing'
+  | 'stalled'
+  | 'switching'
+  | 'paused'
+  | 'blocked'
+  | 'failed';
 
 export type PlayerModel = {
   readonly state: MediaState;

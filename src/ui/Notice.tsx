@@ -37,7 +37,8 @@ type NoticeProps = HTMLAttributes<HTMLElement> & {
   readonly sign: ReactNode;
   /** The button that closes the notice. A notice without it stays until its own action is used. */
   readonly close?:
-    { readonly label: string; readonly action: string; readonly onPress: () => void } | undefined;
+    | { readonly label: string; readonly action: string; readonly onPress: () => void }
+    | undefined;
 };
 
 /** Renders one notice: a sign, the words, and a button that closes it. Attributes such as `data-*` are passed on. */

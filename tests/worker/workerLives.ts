@@ -24,29 +24,27 @@ type Lives<E extends JournalRecord> = {
  * moment time out with it.
  */
 const createImpatientCallers = (sandbox: Lives<JournalRecord>['sandbox']): WorkerEnvironment['caller'] => {
-  const waiting = new Map<string, Set<() => void>>();
+  const inFlight = new Map<string, Set<AbortController>>();
   sandbox.onUnanswered((path) => {
-    for (const giveUp of waiting.get(path) ?? []) giveUp();
+    for (const request of inFlight.get(path) ?? []) request.abort();
   });
   return (options) => {
     const call = createCaller(options);
     return async (name, body, more) => {
       const { path } = (options.endpoints ?? ENDPOINTS)[name];
-      const ofPath = waiting.get(path) ?? new Set();
-      waiting.set(path, ofPath);
-      const ended = new AbortController();
-      let giveUp = (): void => undefined;
+      const ofPath = inFlight.get(path) ?? new Set();
+      inFlight.set(path, ofPath);
+      const request = new AbortController();
       const timeout = new Promise<Result<unknown>>((done) => {
-        giveUp = () => done(fail({ code: 'timeout' }));
+        request.signal.addEventListener('abort', () => done(fail({ code: 'timeout' })));
       });
-      ofPath.add(giveUp);
+      ofPath.add(request);
       try {
-        const signals = more?.signal === undefined ? [ended.signal] : [ended.signal, more.signal];
-        return await Promise.race([timeout, call(name, body, { ...more, signal: AbortSignal.any(signals) })]);
+        const signal =
+          more?.signal === undefined ? request.signal : AbortSignal.any([request.signal, more.signal]);
+        return await Promise.race([timeout, call(name, body, { ...more, signal })]);
       } finally {
-        ofPath.delete(giveUp);
-        // Closes the connection of a request that the sandbox still holds.
-        ended.abort();
+        ofPath.delete(request);
       }
     };
   };

@@ -43,7 +43,8 @@ export type MountOptions = {
  */
 export type MountProblem = 'mounted-already' | 'no-element' | 'other-origin' | 'missing' | 'unmounted';
 export type MountOutcome =
-  { readonly ok: true } | { readonly ok: false; readonly problem: { readonly code: MountProblem } };
+  | { readonly ok: true }
+  | { readonly ok: false; readonly problem: { readonly code: MountProblem } };
 
 export type MountedClient = {
   /**

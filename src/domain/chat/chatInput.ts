@@ -3,7 +3,15 @@ import type { ChatBan } from '../rooms/chat.ts';
 
 /** Why the user cannot write (CHAT-05). */
 type ClosedReason =
-  'guest' | 'ended' | 'banned' | 'muted' | 'silenced' | 'loading' | 'failed' | 'offline' | 'slow';
+  | 'guest'
+  | 'ended'
+  | 'banned'
+  | 'muted'
+  | 'silenced'
+  | 'loading'
+  | 'failed'
+  | 'offline'
+  | 'slow';
 /**
  * What ends it: the user's login, a known time, the anchor, the operator, a retry by the user, or the client
  * itself (loading, reconnecting).

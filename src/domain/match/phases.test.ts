@@ -5,9 +5,7 @@ import { isBreak, PHASE_KEYS, phaseName } from './phases.ts';
 
 const run = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
-const text = (
-  name: { readonly key: string; readonly n?: number | string } | undefined,
-): string | undefined =>
+const text = (name: { readonly key: string; readonly n?: number | string } | undefined): string | undefined =>
   name === undefined ? undefined : `${name.key}${name.n === undefined ? '' : ` ${name.n}`}`;
 const phases = (first: number, last: number) =>
   run(first, last).map((code) => text(phaseName(code as MatchPhase)));

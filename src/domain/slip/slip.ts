@@ -96,6 +96,8 @@ export type Slip = {
  * the bet.
  */
 export type LegNote = {
+  // A leading bar would change the hash of the contract.
+  // oxfmt-ignore
   readonly kind:
     'market-suspended' | 'handicap-closed' | 'line-changed' | 'odds-changed' | 'handicap-changed';
   /** For a change: the old value. */

@@ -14,7 +14,15 @@ import { isFootball } from '../match/sports.ts';
  * won in a market on the whole match, and the points in a market on one part.
  */
 export type Counted =
-  'score' | 'corners' | 'bookings' | 'yellow' | 'red' | 'hits' | 'sets' | 'games' | 'maps';
+  | 'score'
+  | 'corners'
+  | 'bookings'
+  | 'yellow'
+  | 'red'
+  | 'hits'
+  | 'sets'
+  | 'games'
+  | 'maps';
 
 /** The facts of a match that decide the state of a bet on it. */
 export type TrackedMatch = Pick<MatchFacts, 'sportId' | 'scores' | 'clock' | 'status' | 'format'>;

@@ -9,7 +9,15 @@ import type { LegQuote, Selection } from '#domain/slip/slip.ts';
  * bet was looked up without result, and the user has not dismissed it. `waiting`: no prices received yet.
  */
 export type BlockCode =
-  'busy' | 'unfound' | 'status' | 'gone' | 'off' | 'suspended' | 'locked' | 'stale' | 'waiting';
+  | 'busy'
+  | 'unfound'
+  | 'status'
+  | 'gone'
+  | 'off'
+  | 'suspended'
+  | 'locked'
+  | 'stale'
+  | 'waiting';
 /**
  * Status of a leg without its odds; a change renders the leg again. `move` is the direction of the odds since
  * the user last accepted them. `needsAcceptance` is true if the user must accept the change before betting

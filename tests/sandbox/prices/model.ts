@@ -5,7 +5,15 @@ import type { Quote } from './quote.ts';
 
 /** Kinds of counted events. */
 export type Counted =
-  'score' | 'corners' | 'bookings' | 'yellow' | 'red' | 'touchdowns' | 'field-goals' | 'hits' | 'home-runs';
+  | 'score'
+  | 'corners'
+  | 'bookings'
+  | 'yellow'
+  | 'red'
+  | 'touchdowns'
+  | 'field-goals'
+  | 'hits'
+  | 'home-runs';
 
 /** A model of the current state of a match, from which all its markets are priced. */
 export type Model = {

@@ -68,7 +68,14 @@ export type TimedRules = {
 };
 
 type State =
-  'before' | 'playing' | 'break' | 'awaiting' | 'overtime' | 'overtime-ended' | 'shootout' | 'finished';
+  | 'before'
+  | 'playing'
+  | 'break'
+  | 'awaiting'
+  | 'overtime'
+  | 'overtime-ended'
+  | 'shootout'
+  | 'finished';
 type Entry = { readonly part: number; readonly side: 0 | 1; readonly points: number; readonly n: number };
 
 const AWAITING = 130;

@@ -124,7 +124,8 @@ export class CallServer {
     const current = body.current as number;
     const page = found.slice((current - 1) * size, current * size);
     const groups = body.markets as
-      readonly { readonly marketType: number; readonly period: number }[] | undefined;
+      | readonly { readonly marketType: number; readonly period: number }[]
+      | undefined;
     const records = page.map((match) =>
       matchRecord(
         match,
