@@ -91,17 +91,17 @@ test.each([
   { seed: 1, speed: 1 },
   { seed: 7, speed: 20 },
 ])('a team is in play in one match at a time (seed $seed, speed $speed)', ({ seed, speed }) => {
-  const { serverBoard, world } = run(seed, 0, { matches: 600, rate: 0, speed });
+  const { serverBoard, world } = run(seed, 0, { matches: 400, rate: 0, speed });
   for (let look = 0; look < 5; look += 1) {
     const playing = inPlay(serverBoard).flatMap(({ match }) => match.ts.map((team) => team.id));
-    expect(playing.length).toBeGreaterThan(200);
+    expect(playing.length).toBeGreaterThan(130);
     expect(new Set(playing).size).toBe(playing.length);
     for (let i = 0; i < 150; i += 1) serverBoard.apply(world.step(100), nobody);
   }
 });
 
 test('about as many matches stay in play while the hours go by', () => {
-  const { serverBoard, world } = run(3, 0, { matches: 100, rate: 0, speed: 200 });
+  const { serverBoard, world } = run(3, 0, { matches: 60, rate: 0, speed: 200 });
   const at = inPlay(serverBoard).length;
   for (let i = 0; i < 600; i += 1) serverBoard.apply(world.step(300), nobody);
   expect(inPlay(serverBoard).length).toBeGreaterThan(at * 0.5);
@@ -116,7 +116,7 @@ test('no match that was in play at the start is so a day later', () => {
 });
 
 test('a person or a club has one id and one name in all the competitions they enter', () => {
-  const { serverBoard } = run(7, 0, { matches: 600, rate: 0 });
+  const { serverBoard } = run(7, 0, { matches: 400, rate: 0 });
   const ids = new Map<string, Set<string>>();
   for (const { match } of serverBoard.matches.values()) {
     for (const team of match.ts)
@@ -125,7 +125,7 @@ test('a person or a club has one id and one name in all the competitions they en
         (ids.get(`${match.sid} ${team.na[1]}`) ?? new Set()).add(`${team.id} ${team.na[0]}`),
       );
   }
-  expect(ids.size).toBeGreaterThan(300);
+  expect(ids.size).toBeGreaterThan(200);
   expect([...ids].filter(([, each]) => each.size > 1)).toEqual([]);
 });
 
