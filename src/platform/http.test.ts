@@ -112,7 +112,7 @@ describe('a call', () => {
     const told: [number, number][] = [];
     let now = 5;
     const call = caller({
-      dated: { now: () => (now += 1), tell: (server, sent) => told.push([server, sent]) },
+      dated: { now: () => (now += 1), onDate: (server, sent) => told.push([server, sent]) },
     });
     dated({});
     await call('statistics');

@@ -48,7 +48,7 @@ export type CallerOptions = {
   /** Called with the `Date` of each success and the monotonic ms when its request left (F45). */
   readonly dated?: {
     readonly now: () => Milliseconds;
-    readonly tell: (server: EpochMs, sent: Milliseconds) => void;
+    readonly onDate: (server: EpochMs, sent: Milliseconds) => void;
   };
   /** Timeout in milliseconds, for tests; the default is the platform's. */
   readonly deadline?: number;
@@ -133,7 +133,7 @@ const callOnce = async (
     request,
     options.deadline ?? CALL_DEADLINE_MS,
   );
-  if (date !== null) options.dated?.tell(date, sent);
+  if (date !== null) options.dated?.onDate(date, sent);
   const received = read(text, endpoint, options.memberSuccess, call);
   const checked = endpoint.envelope === 'member' ? withSessionOver(received) : received;
   // Words never prove that a money call took nothing. Its refusal keeps the platform's code, which decides.

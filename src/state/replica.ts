@@ -2,7 +2,7 @@ import type { DocumentName, DocumentNews, Documents } from '#contract/documents.
 import { applyDocumentPatches } from './documentPatches.ts';
 
 /** This tab's replicas of all shared documents. `apply` applies the documents of one patch. */
-export type Replicas = { apply(news: DocumentNews): 'applied' | 'resync' };
+export type Replicas = { apply(change: DocumentNews): 'applied' | 'resync' };
 
 type Sinks = { readonly [N in DocumentName]: (value: Documents[N]) => void };
 
@@ -13,19 +13,20 @@ export const createReplicas = (first: Documents, sinks: Sinks): Replicas => {
   /** The revision of each replica; none before the first sync. */
   const revs = new Map<DocumentName, number>();
   /** Returns false if the patches have another base revision, so the whole document is needed (D24). */
-  const applyDocument = <N extends DocumentName>(name: N, news: DocumentNews[N]): boolean => {
-    if (news === undefined) return true;
-    if (!('whole' in news) && revs.get(name) !== news.base) return false;
+  const applyDocument = <N extends DocumentName>(name: N, change: DocumentNews[N]): boolean => {
+    if (change === undefined) return true;
+    if (!('whole' in change) && revs.get(name) !== change.base) return false;
     const before: Documents[N] = held[name];
-    const next: Documents[N] = 'whole' in news ? news.whole : applyDocumentPatches(before, news.patches);
-    revs.set(name, news.rev);
+    const next: Documents[N] =
+      'whole' in change ? change.whole : applyDocumentPatches(before, change.patches);
+    revs.set(name, change.rev);
     held[name] = next;
     if (next !== before) sinks[name](next);
     return true;
   };
   return {
-    apply: (news) => {
-      const areValid = [...names].map((name) => applyDocument(name, news[name]));
+    apply: (change) => {
+      const areValid = [...names].map((name) => applyDocument(name, change[name]));
       return areValid.includes(false) ? 'resync' : 'applied';
     },
   };

@@ -222,7 +222,7 @@ describe('the session in a tab', () => {
     const wallet = { balances: [] } as unknown as SessionView['wallet'];
     // A worker that knows nothing of the maintenance shows none. What a site repeats may be old.
     session.show(viewOf('71', 1));
-    await session.tell({ kind: 'maintenance', on: true, restored: true });
+    await session.forward({ kind: 'maintenance', on: true, restored: true });
     expect(session.lastKnown()).toBeUndefined();
     session.show({ ...viewOf('71', 1), wallet });
     expect(session.lastKnown()).toEqual({ uid: '71', wallet });
@@ -230,7 +230,7 @@ describe('the session in a tab', () => {
     time.now = 2_000;
     expect(session.lastKnown()).toEqual({ at: 1_000, maintenance: true, uid: '71', wallet });
     // A hidden tab gets no document, but its host speaks to it.
-    await session.tell({ kind: 'maintenance', on: false });
+    await session.forward({ kind: 'maintenance', on: false });
     expect(session.lastKnown()).toMatchObject({ at: 2_000, maintenance: false });
     await session.login(sessionOf('71', { maintenance: true }));
     expect(session.lastKnown()?.maintenance).toBe(true);
@@ -336,7 +336,7 @@ describe('the session in a tab', () => {
     const loss = [{ kind: 'loss-limit', until: 9 }] as const;
     void session.login(sessionOf('71', { restrictions: loss }));
     expect(authorization.stored()?.session?.restrictions).toEqual(loss);
-    void session.tell({ kind: 'restrict', restrictions: [] });
+    void session.forward({ kind: 'restrict', restrictions: [] });
     expect(sent.at(-1)).toEqual({ kind: 'restrict', restrictions: [] });
   });
 
@@ -509,11 +509,11 @@ describe('the session in a tab', () => {
     const { session, authorization } = setUp();
     const loss = [{ kind: 'loss-limit', until: 9 }] as const;
     void session.login(sessionOf('71'));
-    void session.tell({ kind: 'restrict', restrictions: loss });
+    void session.forward({ kind: 'restrict', restrictions: loss });
     expect(authorization.stored()?.session?.restrictions).toEqual(loss);
     session.show(viewOf('71', 1));
     expect(authorization.stored()?.session?.restrictions).toEqual(loss);
-    void session.tell({ kind: 'restrict', restrictions: [] });
+    void session.forward({ kind: 'restrict', restrictions: [] });
     expect(authorization.stored()?.session?.restrictions).toEqual([]);
   });
 
@@ -522,20 +522,20 @@ describe('the session in a tab', () => {
     const loss = [{ kind: 'loss-limit', until: 9 }] as const;
     const exclusion = [{ kind: 'self-exclusion', until: null }] as const;
     await session.login(sessionOf('72', { restrictions: loss }));
-    for (const uid of ['71', null]) void session.tell({ kind: 'restrict', restrictions: [], uid });
+    for (const uid of ['71', null]) void session.forward({ kind: 'restrict', restrictions: [], uid });
     session.show(viewOf('72', 1));
-    for (const uid of ['71', null]) void session.tell({ kind: 'restrict', restrictions: [], uid });
+    for (const uid of ['71', null]) void session.forward({ kind: 'restrict', restrictions: [], uid });
     expect(authorization.stored()?.session?.restrictions).toEqual(loss);
     session.show(viewOf(null, 2));
-    void session.tell({ kind: 'restrict', restrictions: [], uid: '71' });
-    void session.tell({ kind: 'restrict', restrictions: exclusion, uid: '72' });
+    void session.forward({ kind: 'restrict', restrictions: [], uid: '71' });
+    void session.forward({ kind: 'restrict', restrictions: exclusion, uid: '72' });
     await session.login(sessionOf('72'));
     expect(sent.at(-1)).toMatchObject({ session: { uid: '72', restrictions: exclusion } });
     // Also of a user whom nothing was forbidden before.
     await session.login(sessionOf('73'));
     session.show(viewOf('73', 3));
     session.show(viewOf(null, 4));
-    void session.tell({ kind: 'restrict', restrictions: exclusion, uid: '73' });
+    void session.forward({ kind: 'restrict', restrictions: exclusion, uid: '73' });
     await session.login(sessionOf('73'));
     expect(sent.at(-1)).toMatchObject({ session: { uid: '73', restrictions: exclusion } });
   });
@@ -582,9 +582,9 @@ describe('the session in a tab', () => {
       'a login': () => session.login(sessionOf('71')),
       'a login of another user': () => session.login(sessionOf('72')),
       'a logout': () => session.logout(),
-      'a restriction': () => session.tell({ kind: 'restrict', restrictions: [] }),
-      'a maintenance': () => session.tell({ kind: 'maintenance', on: true }),
-      'its end': () => session.tell({ kind: 'maintenance', on: false }),
+      'a restriction': () => session.forward({ kind: 'restrict', restrictions: [] }),
+      'a maintenance': () => session.forward({ kind: 'maintenance', on: true }),
+      'its end': () => session.forward({ kind: 'maintenance', on: false }),
     };
     answers.push(fail({ code: 'worker-silent' }));
     await Promise.all([run[first]!(), run[then]!()]);
@@ -597,7 +597,7 @@ describe('the session in a tab', () => {
     await Promise.all([
       session.login(sessionOf('71')),
       session.login(sessionOf('70'), { restored: true }),
-      session.tell({ kind: 'maintenance', on: true }),
+      session.forward({ kind: 'maintenance', on: true }),
     ]);
     expect(sent.map(({ kind }) => kind)).toEqual(['login', 'login', 'maintenance', 'login']);
     expect(sent.at(-1)).toMatchObject({ session: { uid: '71' } });
@@ -607,8 +607,8 @@ describe('the session in a tab', () => {
     const { session, sent, answers } = setUp();
     answers.push(fail({ code: 'worker-silent' }));
     await Promise.all([
-      session.tell({ kind: 'maintenance', on: true }),
-      session.tell({ kind: 'maintenance', on: true, restored: true }),
+      session.forward({ kind: 'maintenance', on: true }),
+      session.forward({ kind: 'maintenance', on: true, restored: true }),
     ]);
     expect(sent.map((change) => change.kind === 'maintenance' && change.restored === true)).toEqual([
       false,

@@ -48,7 +48,7 @@ export type SessionState = {
    * Forwards a change that is not about who is logged in: maintenance, or what the host forbids the user, or the
    * guest, from now on.
    */
-  readonly tell: (change: SessionChangeOf<'maintenance' | 'restrict'>) => Promise<Result<null>>;
+  readonly forward: (change: SessionChangeOf<'maintenance' | 'restrict'>) => Promise<Result<null>>;
   /**
    * Returns whether another tab has changed the user without this page's knowledge, and if so removes the old
    * user's data. A page that was suspended gets no event before its first input, so call this before an input
@@ -313,7 +313,7 @@ export const createSession = ({
       if (uid !== null) return send({ kind: 'wallet', wallet, uid });
       return currentUid() === null ? Promise.resolve(ok(null)) : send({ kind: 'wallet', wallet });
     },
-    tell: (change) => {
+    forward: (change) => {
       if (change.kind === 'restrict') storeRestrictions(change);
       else if (change.restored !== true) noteMaintenance(change.on);
       return send(change);

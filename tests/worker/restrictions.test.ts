@@ -194,7 +194,7 @@ const startDated = async (
       openSocket: () => ({ send: () => undefined, close: () => undefined }),
       caller: (options) => async (name) => {
         const date = dateOf(name, bench.clock.wallNow() - skew);
-        if (date !== null) options.dated?.tell(date, options.dated.now());
+        if (date !== null) options.dated?.onDate(date, options.dated.now());
         options.log?.onExchange(name, { status: 200, ms: 1, sent: 0, received: 2, problem: null });
         return fail({ code: 'unreadable' });
       },

@@ -20,12 +20,12 @@ type BettingDeps = {
   readonly listCurrency: ListCurrency;
   /** Settles once the documents of the current user have been restored. */
   readonly restored: () => Promise<unknown>;
-  readonly publish: (news: ReturnType<LazyOrders['whole']>) => void;
+  readonly publish: (changes: ReturnType<LazyOrders['whole']>) => void;
   /** The modules that the operator has on now. */
   readonly modules: () => Switches['modules'];
   /** Takes the unsettled orders of the user that were read. */
   readonly onOpenOrdersRead: (orders: readonly Order[]) => void;
-  readonly publishReserves: (news: ReturnType<LazyReserves['whole']>) => void;
+  readonly publishReserves: (changes: ReturnType<LazyReserves['whole']>) => void;
   /** Takes the reserved bets that have become orders. */
   readonly onReservedPlaced: (bets: readonly StakedBet[]) => void;
 };
@@ -109,7 +109,7 @@ export const createBetting = (
         : (closed() ?? session.restricted('bet') ?? (modules().reserve ? null : { code: 'betting-off' })),
     random: environment.random,
     table: environment.table,
-    news: publishReserves,
+    publish: publishReserves,
     onPlaced: onReservedPlaced,
     changed: listener.answerChanged,
     accepted: orders.onOrdersOutdated,

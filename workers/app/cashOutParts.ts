@@ -16,14 +16,14 @@ type CashOutParts = {
   readonly session: SessionOwner;
   readonly orders: LazyOrders;
   readonly isOffered: () => boolean;
-  readonly news: (news: DocumentNews) => void;
+  readonly publish: (changes: DocumentNews) => void;
 };
 
 /** Creates the lazily loaded cash-outs and connects them to orders, session and tabs. */
 export const createCashOutParts = (
   { core, parts: { oneTab, tabs } }: OperatorDeps,
   hello: Hello,
-  { documents, sources, session, orders, isOffered, news }: CashOutParts,
+  { documents, sources, session, orders, isOffered, publish }: CashOutParts,
 ): LazyCashOuts => {
   const { config, deviceId } = hello;
   const { environment, clock, instance, serverClock, logAnomaly } = core;
@@ -46,7 +46,7 @@ export const createCashOutParts = (
     openOrder: orders.openOrder,
     quotedOrders: tabs.quotedOrders,
     requestLogin: createUserLoginRequest(oneTab, instance, 'cash-out'),
-    news,
+    publish,
     oneTab,
     ordersChanged: orders.onCashOut,
     onSent: createEvidencePoster(core, hello, session),

@@ -74,7 +74,7 @@ export const createConfigParts = (
       // platform and the configuration may have different clocks.
       dated: {
         now: clock.now,
-        tell: (server, sent) => {
+        onDate: (server, sent) => {
           if (!serverClock.isMeasured()) serverClock.onDateHeader(server, sent);
         },
       },

@@ -61,7 +61,7 @@ export const createFeed = (environment: WorkerEnvironment): Feed => {
     clock,
     serverClock,
     operator,
-    tell: (now) => {
+    publish: (now) => {
       blackBox.state(now.connection, now.attempt);
       tabs.broadcast({ status: now });
       tabs.flush();

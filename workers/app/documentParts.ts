@@ -46,7 +46,7 @@ export const createDocumentParts = (
     log: logAnomaly,
     peers: environment.channel === null ? null : createDocumentPeers(environment.channel, config.merchant),
     stamp: (after) => ({ at: Math.max(clock.wallNow(), after.at + 1), by: instance }),
-    news: (changes) => {
+    publish: (changes) => {
       tabs.broadcast({ documents: changes });
       if (changes.settings !== undefined) setLocale();
       applyListChoice();

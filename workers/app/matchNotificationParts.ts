@@ -28,7 +28,7 @@ export const createMatchNotificationParts = ({
 }: MatchNotificationDeps): MatchNotificationParts => {
   const goals = createGoalDetector({
     serverNow: serverClock.now,
-    tell: (event) => {
+    report: (event) => {
       tabs.event(event);
       watched.goal(event);
       stars.goal(event);

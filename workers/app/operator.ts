@@ -246,7 +246,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
     session,
     orders,
     isOffered: () => configWatch.switches().modules.cashOut,
-    news: publish,
+    publish,
   });
   const gifts = createGiftParts(given, hello, { sources, session, coinsMoved: () => tips.renewCoins() });
   const rooms = createRoomParts(given, hello, { documents, sources, session, gifts, configWatch, store });

@@ -11,7 +11,7 @@ test('a worker tells the tabs of its build when it lacks a module (F21)', () => 
       addEventListener: () => undefined,
       close: () => undefined,
     }),
-    onMissingModule: (tell) => void reporters.push(tell),
+    onMissingModule: (report) => void reporters.push(report),
   });
   expect(posted).toEqual([]);
   [...reporters, ...reporters].forEach((report) => report());

@@ -12,7 +12,7 @@ type StatusDeps = {
   readonly serverClock: ServerClock;
   /** Null before the first hello. */
   readonly operator: () => Pick<Operator, 'sources' | 'configWatch'> | null;
-  readonly tell: (status: FeedStatus) => void;
+  readonly publish: (status: FeedStatus) => void;
 };
 
 export type StatusPublisher = {
@@ -31,12 +31,12 @@ export const createStatusPublisher = ({
   clock,
   serverClock,
   operator,
-  tell,
+  publish,
 }: StatusDeps): StatusPublisher => {
   let published: FeedStatus | null = null;
   /** Whether a server had sent its time when `published` was made. */
   let publishedWithTime = false;
-  const publish = (now: FeedStatus): FeedStatus => {
+  const remember = (now: FeedStatus): FeedStatus => {
     publishedWithTime = serverClock.isKnown();
     return (published = now);
   };
@@ -64,11 +64,11 @@ export const createStatusPublisher = ({
   const publishIfChanged = (): void => {
     const now = status();
     if (isKnown(now)) return;
+    remember(now);
     publish(now);
-    tell(now);
   };
   return {
-    known: () => published ?? publish(status()),
+    known: () => published ?? remember(status()),
     publishIfChanged,
     publishWhenTimeKnown: () => {
       if (published !== null && publishedWithTime !== serverClock.isKnown()) publishIfChanged();

@@ -31,7 +31,7 @@ export const createQuoteParts = ({
     market: (id) => board.markets.facts[board.markets.slotOf(id)],
     word: (key) => boardWord(board, key),
     applyQuote: (quoted) => operator()?.documents.slip.applyQuote(quoted),
-    news: (changes) => {
+    publish: (changes) => {
       tabs.broadcast({ documents: changes });
       tabs.flush();
     },

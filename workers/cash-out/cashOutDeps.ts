@@ -40,7 +40,7 @@ export type CashOutDeps = {
   /** Asks the host for a login. */
   readonly requestLogin: () => void;
   /** Publishes the document to the tabs. */
-  readonly news: (cashOuts: CashOuts) => void;
+  readonly publish: (cashOuts: CashOuts) => void;
   readonly oneTab: Pick<SingleTabDelivery, 'deliver' | 'whenTabVisible' | 'withdrawKind' | 'announce'>;
   /** Called when a cash-out has changed an order and the balance. */
   readonly ordersChanged: () => void;

@@ -51,7 +51,7 @@ export const createCashOuts = (deps: CashOutDeps): CashOutsOwner => {
       .slice(0, MAX_INTENTS),
     journal: userCashOuts.journal(),
   });
-  const publish = (): void => deps.news(view());
+  const publish = (): void => deps.publish(view());
   const mayAsk = (): boolean => isRunning && isAuthorized && userCashOuts.own()?.ended === false;
 
   const userCashOuts = createUserCashOuts({

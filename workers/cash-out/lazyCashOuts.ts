@@ -10,7 +10,7 @@ export type LazyCashOuts = CashOutsOwner & {
   readonly whole: () => { readonly cashOuts: { readonly rev: number; readonly whole: CashOuts } };
 };
 
-type LazyCashOutsDeps = Omit<CashOutDeps, 'news'> & { readonly news: (news: DocumentNews) => void };
+type LazyCashOutsDeps = Omit<CashOutDeps, 'publish'> & { readonly publish: (changes: DocumentNews) => void };
 
 /** Creates a proxy that loads the cash-outs at the first login, so a guest's worker starts without them (G10). */
 export const createLazyCashOuts = (deps: LazyCashOutsDeps): LazyCashOuts => {
@@ -22,12 +22,12 @@ export const createLazyCashOuts = (deps: LazyCashOutsDeps): LazyCashOuts => {
   const publish = (next: CashOuts): void => {
     cashOuts = next;
     rev += 1;
-    deps.news(whole());
+    deps.publish(whole());
   };
   const part = createLazyUserPart<CashOutsOwner>({
     open: async () => {
       const loaded = await lazyModule.load();
-      return loaded === undefined ? null : () => loaded.createCashOuts({ ...deps, news: publish });
+      return loaded === undefined ? null : () => loaded.createCashOuts({ ...deps, publish });
     },
     requestLogin: deps.requestLogin,
     clock: deps.clock,

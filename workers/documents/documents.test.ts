@@ -59,7 +59,7 @@ const setUp = (stored: Record<string, unknown> = {}) => {
     createSlipId: createSlipIds(),
     stamp: (after) => ({ at: after.at + 1, by: 1 }),
     log: (what) => logged.push(what),
-    news: (each) => news.push(each),
+    publish: (each) => news.push(each),
   });
   return { documents, news, held, logged };
 };
@@ -172,7 +172,7 @@ describe('shared documents', () => {
       createSlipId: createSlipIds(),
       stamp: (after) => after,
       log: () => undefined,
-      news: () => undefined,
+      publish: () => undefined,
     });
     await documents.restore();
     expect(documents.values()).toEqual({ ...NOTHING, settings: { ...SETTINGS, ...stored } });
@@ -194,7 +194,7 @@ describe('shared documents', () => {
       createSlipId: createSlipIds(),
       stamp: (after) => after,
       log: (what) => logged.push(what),
-      news: () => undefined,
+      publish: () => undefined,
     });
     await documents.restore();
     documents.run(toggle(1));
@@ -220,7 +220,7 @@ const together = (count: number) => {
       store: null,
       createSlipId,
       log: () => undefined,
-      news: () => undefined,
+      publish: () => undefined,
       stamp: (after) => ({ at: Math.max(now, after.at + 1), by }),
       peers: {
         post: (written) => void waiting.push({ from: by, written: structuredClone(written) }),
@@ -358,7 +358,7 @@ describe('several workers of one merchant (D24, F19, F20)', () => {
       store: null,
       createSlipId: createSlipIds(),
       log: () => undefined,
-      news: () => undefined,
+      publish: () => undefined,
       stamp: (after) => after,
       peers,
     });

@@ -68,7 +68,7 @@ export type DocumentsDeps = {
   /** Returns a stamp of the current time that is later than `after`. */
   readonly stamp: (after: Stamp) => Stamp;
   readonly log: LogAnomaly;
-  readonly news: (news: DocumentNews) => void;
+  readonly publish: (changes: DocumentNews) => void;
 };
 
 /**
@@ -77,7 +77,7 @@ export type DocumentsDeps = {
  * (F34).
  */
 export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
-  const { store, peers, log, news } = deps;
+  const { store, peers, log, publish } = deps;
   let owner = deps.uid;
   /** Counts user changes. An asynchronous read drops its result when the count has changed meanwhile. */
   let generation = 0;
@@ -101,11 +101,11 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
   };
   const context: DocumentContext = {
     stamp: deps.stamp,
-    news,
+    publish,
     save: (name, value) => {
       if (!isReading) void write(name, value, owner);
     },
-    tell: (name, value, stamp) => peers?.post({ name, uid: owner, value, stamp }),
+    broadcast: (name, value, stamp) => peers?.post({ name, uid: owner, value, stamp }),
   };
   const settings = createSettingsDocument({
     ...context,
@@ -191,7 +191,7 @@ export const createDocuments = (deps: DocumentsDeps): DocumentsOwner => {
     generation += 1;
     const ownGeneration = generation;
     for (const each of all) each.begin(keep ? next : null);
-    if (!wasGuest) news(whole());
+    if (!wasGuest) publish(whole());
     isReading = true;
     try {
       await store?.forget(next);

@@ -69,7 +69,7 @@ const setUp = ({ stored = {}, uid = null, mirrored, most, broken = false, peers 
     store,
     peers: peers ?? null,
     log: () => undefined,
-    news: (each) => news.push(each),
+    publish: (each) => news.push(each),
     stamp: (after) => ({ at: Math.max((now += 10), after.at + 1), by: 1 }),
     ...(mirrored === undefined ? undefined : { favourites: mirrored }),
     ...(most === undefined ? undefined : { mostFavourites: most }),
@@ -312,7 +312,7 @@ const together = (count: number, most: number, stored?: Favourites) => {
             },
       mostFavourites: most,
       log: () => undefined,
-      news: (each) => news[by]?.push(each),
+      publish: (each) => news[by]?.push(each),
       stamp: (after) => ({ at: Math.max(now, after.at + 1), by }),
       peers: {
         post: (written) =>

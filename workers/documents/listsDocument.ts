@@ -89,7 +89,7 @@ export const createListsDocument = <N extends ListsName>({
     Object.fromEntries(parts.map((part) => [part, of(part)])) as unknown as Documents[N];
 
   for (const part of parts) list(part).setStored(entriesOf(first, part), false);
-  const held = createRevisedValue(name, buildLists(shownOf), context.news);
+  const held = createRevisedValue(name, buildLists(shownOf), context.publish);
   /** Updates the shown lists from the known entries. */
   const updateShown = (): void => {
     const now = held.value() as unknown as Readonly<Record<string, readonly unknown[]>>;
@@ -116,7 +116,7 @@ export const createListsDocument = <N extends ListsName>({
         .all()
         .map((mark) => ({ part, ...mark })),
     );
-    if (ask || marks.length > 0) context.tell(name, { marks, ask } satisfies ListsMessage, latest);
+    if (ask || marks.length > 0) context.broadcast(name, { marks, ask } satisfies ListsMessage, latest);
   };
   const isMark = (value: unknown): value is ListsMessage['marks'][number] => {
     if (
@@ -142,7 +142,7 @@ export const createListsDocument = <N extends ListsName>({
     isDirty = true;
     updateShown();
     save();
-    context.tell(name, { marks, ask: false } satisfies ListsMessage, latest);
+    context.broadcast(name, { marks, ask: false } satisfies ListsMessage, latest);
   };
 
   return {

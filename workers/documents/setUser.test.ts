@@ -48,7 +48,7 @@ const setUp = (stored: Record<string, unknown> = {}, peers: DocumentPeers | null
     createSlipId: () => `slipId-${(slipIds += 1)}`,
     stamp: (after) => ({ at: after.at + 1, by: 1 }),
     log: () => undefined,
-    news: () => shown.push(documents.values().slip.items.map(({ key }) => key)),
+    publish: () => shown.push(documents.values().slip.items.map(({ key }) => key)),
   });
   const picks = () => documents.values().slip.items.map(({ key }) => key);
   return { documents, held, picks, shown };

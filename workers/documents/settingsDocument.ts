@@ -25,7 +25,7 @@ export const createSettingsDocument = ({
   offered = (settings) => settings,
   ...context
 }: SettingsDeps): SettingsDocument => {
-  const held = createRevisedValue('settings', initial, context.news);
+  const held = createRevisedValue('settings', initial, context.publish);
   let stamp: Stamp = NEVER;
   /** The stamp of the last write to each setting, by any worker. */
   const written = new Map<string, Stamp>();
@@ -51,7 +51,7 @@ export const createSettingsDocument = ({
         written.set(key, stamp);
       }
       save();
-      context.tell('settings', changed, stamp);
+      context.broadcast('settings', changed, stamp);
     },
     onPeerWrite: (message, at) => {
       const newer = settingsBy(offered(settingsIn(message)), (key) =>

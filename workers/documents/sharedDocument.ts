@@ -10,11 +10,11 @@ export const NEVER: Stamp = { at: 0, by: 0 };
 export type DocumentContext = {
   /** Returns a stamp of the current time that is later than `after`. */
   readonly stamp: (after: Stamp) => Stamp;
-  readonly news: (news: DocumentNews) => void;
+  readonly publish: (changes: DocumentNews) => void;
   /** Saves the value under the name of the current owner. */
   readonly save: (name: StoredName, value: unknown) => void;
   /** Sends a write to the other workers. */
-  readonly tell: (name: StoredName, value: unknown, stamp: Stamp) => void;
+  readonly broadcast: (name: StoredName, value: unknown, stamp: Stamp) => void;
 };
 
 /**
@@ -55,7 +55,7 @@ export type SharedDocument<N extends StoredName> = {
 export const createRevisedValue = <N extends DocumentName>(
   name: N,
   first: Documents[N],
-  news: DocumentContext['news'],
+  publish: DocumentContext['publish'],
 ) => {
   let value = first;
   let rev = 1;
@@ -70,13 +70,13 @@ export const createRevisedValue = <N extends DocumentName>(
       const base = rev;
       value = next;
       rev += 1;
-      news({ [name]: { rev, base, patches } });
+      publish({ [name]: { rev, base, patches } });
       return patches.map(({ path }) => String(path[0]));
     },
     replace: (next: Documents[N]): void => {
       value = next;
       rev += 1;
-      news({ [name]: whole() });
+      publish({ [name]: whole() });
     },
     /** Sets the value without publishing a patch. */
     put: (next: Documents[N]): void => {

@@ -63,12 +63,12 @@ const setUp = (count = 1) => {
     createSlipDocument({
       most: 10,
       createSlipId: () => `slipId-${Math.max(0, (slipIds += 1))}`,
-      news: (each) => void (by === 0 && news.push(each)),
+      publish: (each) => void (by === 0 && news.push(each)),
       stamp: (after) => ({ at: Math.max((now += 1), after.at + 1), by }),
       save: (_name, value) => {
         stored[by] = structuredClone(value);
       },
-      tell: (_name, value, at) => waiting.push({ from: by, value: structuredClone(value), at }),
+      broadcast: (_name, value, at) => waiting.push({ from: by, value: structuredClone(value), at }),
     });
   const workers = Array.from({ length: count }, (_each, by) => make(by));
   const deliver = (): void => {

@@ -81,7 +81,7 @@ type SlipDeps = DocumentContext & {
  * wins as a whole. For the same slip id the later write wins. A placed slip never becomes unplaced.
  */
 export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps): SlipDocument => {
-  const held = createRevisedValue('slip', { ...NO_SLIP, slipId: createSlipId() }, context.news);
+  const held = createRevisedValue('slip', { ...NO_SLIP, slipId: createSlipId() }, context.publish);
   let turn = 0;
   let spent: readonly string[] = [];
   let placedKeys: SlipState['placedKeys'] = null;
@@ -96,7 +96,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
     stamp = context.stamp(stamp);
     isDirty = true;
     context.save('slip', storedSlip());
-    context.tell('slip', storedSlip(), stamp);
+    context.broadcast('slip', storedSlip(), stamp);
   };
   /**
    * Writes the fields that differ. Drops the undo when the legs changed, since it fits only the legs that the
@@ -211,10 +211,10 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
         dropped: [...slip.dropped, ...items.filter(isForeign).map(({ names }) => names)],
       });
     },
-    ask: () => context.tell('slip', ASK, NEVER),
+    ask: () => context.broadcast('slip', ASK, NEVER),
     onPeerWrite: (message, at) => {
       if (isAsk(message)) {
-        if (isLaterStamp(stamp, NEVER)) context.tell('slip', storedSlip(), stamp);
+        if (isLaterStamp(stamp, NEVER)) context.broadcast('slip', storedSlip(), stamp);
         return;
       }
       const next = parseStoredSlip(message, most);
@@ -225,7 +225,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
       const keys = mergePlacedKeys(winner, isTheirs ? now() : next);
       const merged = keepPlaced({ ...winner, spent: placedIds, placedKeys: keys });
       // The peer missed that its slip was placed and dismissed, so it gets the newer one.
-      if (next.turn < turn) context.tell('slip', storedSlip(), stamp);
+      if (next.turn < turn) context.broadcast('slip', storedSlip(), stamp);
       if (isTheirs) stamp = at;
       else if (merged.slip === held.value() && placedIds.length === spent.length && keys === placedKeys)
         return;
@@ -257,7 +257,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
         take(keepPlaced({ ...mergeIntoStored(read, current.slip, most), spent: placedIds }));
         // Peers received the write without the stored legs, so it is sent again (D24).
         stamp = context.stamp(stamp);
-        context.tell('slip', storedSlip(), stamp);
+        context.broadcast('slip', storedSlip(), stamp);
       }
       return read.slip.items.length > 0;
     },
@@ -285,7 +285,7 @@ export const createSlipDocument = ({ most, createSlipId, ...context }: SlipDeps)
       if (theirs) context.save('slip', storedSlip());
       if (theirs && !isDirty) {
         stamp = { ...context.stamp(NEVER), at: ADOPTED };
-        context.tell('slip', storedSlip(), stamp);
+        context.broadcast('slip', storedSlip(), stamp);
       }
       return theirs;
     },

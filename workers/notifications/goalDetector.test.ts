@@ -34,7 +34,7 @@ const withdrawn = (id: string, side: 1 | 2, score: Pair, of: string | null = nul
 
 const setUp = () => {
   const told: GoalReport[] = [];
-  const goals = createGoalDetector({ serverNow: () => 7, tell: (event) => told.push(event) });
+  const goals = createGoalDetector({ serverNow: () => 7, report: (event) => told.push(event) });
   const score = (...pair: Pair): void => {
     goals.onScore(facts(pair));
     goals.publishPending();

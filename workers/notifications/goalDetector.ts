@@ -19,7 +19,7 @@ export type GoalDetector = {
 
 export type GoalDetectorDeps = {
   readonly serverNow: () => EpochMs;
-  readonly tell: (event: GoalReport) => void;
+  readonly report: (event: GoalReport) => void;
 };
 
 /**
@@ -50,7 +50,7 @@ const EVENTS_REMEMBERED = 2_000;
  * event as with polls alone, a score that rose or fell within its period. An event that arrives twice, or
  * after the score change was reported, is not reported again (F05).
  */
-export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalDetector => {
+export const createGoalDetector = ({ serverNow, report }: GoalDetectorDeps): GoalDetector => {
   const known = new Map<MatchId, Known>();
   const unsettled = new Map<MatchId, { readonly period: MarketPeriod; readonly score: Pair }>();
   const eventIds = new Set<string>();
@@ -85,7 +85,7 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
       match.announced = withSide(match.announced, at, goals);
       reported.push({ id: goal.id, goals, events });
     }
-    tell(goal);
+    report(goal);
   };
   const reportWithdrawn = (
     match: Known | undefined,
@@ -94,7 +94,7 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
     const at = withdrawn.side === 1 ? 0 : 1;
     // The event of a withdrawn goal may arrive after its withdrawal. It is not another goal.
     if (withdrawn.goal !== null) isNew(withdrawn.goal);
-    if (match === undefined) return tell(withdrawn);
+    if (match === undefined) return report(withdrawn);
     if (match.announced[at] <= withdrawn.score[at]) return undefined;
     match.announced = withSide(match.announced, at, withdrawn.score[at]);
     const reported = match.reported[at];
@@ -105,7 +105,7 @@ export const createGoalDetector = ({ serverNow, tell }: GoalDetectorDeps): GoalD
         : (reported.find(({ events }) => events.includes(named)) ??
           reported.findLast(({ events }) => events.length === 0));
     if (found !== undefined) reported.splice(reported.indexOf(found), 1);
-    return tell(found === undefined ? withdrawn : { ...withdrawn, goal: found.id });
+    return report(found === undefined ? withdrawn : { ...withdrawn, goal: found.id });
   };
 
   const reportScoreChange = (id: MatchId, match: Known, score: Pair): void => {

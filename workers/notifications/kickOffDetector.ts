@@ -38,7 +38,7 @@ const playedFor = ({ clock }: MatchFacts, now: EpochMs): Milliseconds | null =>
  */
 export const createKickOffDetector = (
   serverNow: () => EpochMs,
-  tell: (kickOff: KickOff) => void,
+  report: (kickOff: KickOff) => void,
 ): KickOffDetector => {
   /** Whether a match has begun. A match that is halted later stays begun. */
   const begun = new Map<MatchId, boolean>();
@@ -51,7 +51,7 @@ export const createKickOffDetector = (
         announced.delete(oldest);
         break;
       }
-    tell({ id: `kick-off-${matchId}`, matchId, at });
+    report({ id: `kick-off-${matchId}`, matchId, at });
   };
   return {
     onStatus: (facts) => {

@@ -18,9 +18,9 @@ export type LazyReserves = ReserveBets & {
   readonly whole: () => { readonly reserves: { readonly rev: number; readonly whole: Reserves } };
 };
 
-type LazyReservesDeps = Omit<ReserveDeps, 'news' | 'journal'> & {
+type LazyReservesDeps = Omit<ReserveDeps, 'publish' | 'journal'> & {
   readonly table: WorkerEnvironment['table'];
-  readonly news: (news: ReturnType<LazyReserves['whole']>) => void;
+  readonly publish: (changes: ReturnType<LazyReserves['whole']>) => void;
 };
 
 /** Creates a proxy that loads the module of reserved bets at the first login (G10). */
@@ -33,7 +33,7 @@ export const createLazyReserves = (deps: LazyReservesDeps): LazyReserves => {
   const publish = (next: Reserves): void => {
     document = next;
     rev += 1;
-    deps.news(whole());
+    deps.publish(whole());
   };
   const part = createLazyUserPart<ReserveBets>({
     open: async () => {

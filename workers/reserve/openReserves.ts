@@ -4,12 +4,15 @@ import type { ReserveDeps } from './reserveDeps.ts';
 import { readReserveEntry } from './reserveEntry.ts';
 import { createReserves, type ReserveBets } from './reserves.ts';
 
-type OpenDeps = Omit<ReserveDeps, 'news' | 'journal'> & { readonly table: WorkerEnvironment['table'] };
+type OpenDeps = Omit<ReserveDeps, 'publish' | 'journal'> & { readonly table: WorkerEnvironment['table'] };
 
 /** Opens the journal of reserved bets, in a database of the merchant, and creates their part of the worker. */
-export const openReserves = ({ table, ...deps }: OpenDeps, news: (reserves: Reserves) => void): ReserveBets =>
+export const openReserves = (
+  { table, ...deps }: OpenDeps,
+  publish: (reserves: Reserves) => void,
+): ReserveBets =>
   createReserves({
     ...deps,
-    news,
+    publish,
     journal: table?.(`sport-reserves:${deps.config.merchant}`, readReserveEntry) ?? null,
   });

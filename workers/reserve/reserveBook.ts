@@ -65,7 +65,7 @@ export const createReserveBook = ({ deps, ...parts }: ReserveBookParts): Reserve
     isForgotten,
     withoutNames,
     publish: () => {
-      deps.news(documentOf(reserveBook));
+      deps.publish(documentOf(reserveBook));
       deps.onPlaced(placedBets(reserveBook.entries()));
     },
   });

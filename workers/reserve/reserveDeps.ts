@@ -39,7 +39,7 @@ export type ReserveDeps = Pick<
   /** Takes the reserved bets that have become orders: all that the journal has, again at each change. */
   readonly onPlaced: (bets: readonly StakedBet[]) => void;
   /** Publishes the intents to the tabs. */
-  readonly news: (reserves: Reserves) => void;
+  readonly publish: (reserves: Reserves) => void;
   /** Tells tabs that an answer is out of date. */
   readonly changed: (topic: SharedQuery['topic']) => void;
   /** Called when a reserved bet has become an order. */

@@ -77,9 +77,9 @@ export const createBrowserEnvironment = (mode: WorkerEnvironment['mode']): Worke
   notify: showSystemNotice,
   // Diagnostics count anomalies; no user reads a worker's console.
   log: () => undefined,
-  onBug: (tell) => {
-    addEventListener('error', () => tell('uncaught'));
-    addEventListener('unhandledrejection', () => tell('rejected'));
+  onBug: (report) => {
+    addEventListener('error', () => report('uncaught'));
+    addEventListener('unhandledrejection', () => report('rejected'));
   },
-  onMissingModule: (tell) => missingModules.addEventListener('missing', tell),
+  onMissingModule: (report) => missingModules.addEventListener('missing', report),
 });

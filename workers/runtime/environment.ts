@@ -89,7 +89,7 @@ export type WorkerEnvironment = {
   readonly notify?: ((title: string, text: string, tag: string) => void) | null;
   readonly log: LogAnomaly;
   /** Reports uncaught errors and unhandled rejections of this worker. */
-  readonly onBug?: (tell: (code: 'uncaught' | 'rejected') => void) => void;
+  readonly onBug?: (report: (code: 'uncaught' | 'rejected') => void) => void;
   /** Reports each lazy module that users need, from its second failed fetch on (F21). */
-  readonly onMissingModule?: (tell: () => void) => void;
+  readonly onMissingModule?: (report: () => void) => void;
 };

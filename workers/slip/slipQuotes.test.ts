@@ -72,7 +72,7 @@ const setUp = () => {
     isVisible: () => stage.visible,
     market: (_id: MarketId) => stage.market,
     word: () => stage.word,
-    news: (each) => void news.push(each),
+    publish: (each) => void news.push(each),
     platform: () => ({
       decoding: {
         drop: () => undefined,

@@ -44,7 +44,7 @@ type QuotesDeps = {
   readonly word: (key: OptionKey) => PriceWord | undefined;
   /** Called with the changes that an answer makes to the legs. */
   readonly applyQuote: (quoted: QuoteMerge) => void;
-  readonly news: (news: DocumentNews) => void;
+  readonly publish: (changes: DocumentNews) => void;
 };
 
 /** The slip data that decides whether the platform is asked again. */
@@ -74,7 +74,7 @@ const keysOf = (items: Slip['items']): readonly OptionKey[] => items.map(({ key 
  */
 export const createSlipQuotes = (deps: QuotesDeps): SlipQuotes => {
   const { clock } = deps;
-  const held = createRevisedValue('quote', NO_QUOTE, deps.news);
+  const held = createRevisedValue('quote', NO_QUOTE, deps.publish);
   let seen = NOTHING;
   let running = false;
   let requestAbort: AbortController | null = null;

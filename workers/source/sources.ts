@@ -140,7 +140,7 @@ export const createSources = (given: SourcesDeps): Sources => {
     auth: session.authorization,
     refused: session.refused,
     log: { now: environment.clock.now, onExchange: given.log },
-    dated: { now: environment.clock.now, tell: serverClock.onDateHeader },
+    dated: { now: environment.clock.now, onDate: serverClock.onDateHeader },
   });
 
   const transport = feedTransportOf(config, base, environment);

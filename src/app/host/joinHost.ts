@@ -129,9 +129,13 @@ export const joinHost = (joining: Joining): void => {
       },
       logout: () => void session.logout(),
       wallet: (wallet, uid) => void session.wallet(wallet, uid),
-      maintenance: (on, restored) => void session.tell({ kind: 'maintenance', on, restored }),
+      maintenance: (on, restored) => void session.forward({ kind: 'maintenance', on, restored }),
       restrict: (restrictions, uid) =>
-        void session.tell({ kind: 'restrict', restrictions, ...(uid === undefined ? undefined : { uid }) }),
+        void session.forward({
+          kind: 'restrict',
+          restrictions,
+          ...(uid === undefined ? undefined : { uid }),
+        }),
       onLoginWanted: session.onLoginWanted,
       uid: () => session.view.getState().user?.uid ?? null,
       onUid: (changed) => session.view.subscribe(changed),

@@ -5,12 +5,16 @@ import type { OrderId } from './order.ts';
 import type { SelectionNames } from '../slip/slip.ts';
 
 /**
- * Where the user's money is. `sending`: journalled, the request is under way. `unknown`: no readable answer
- * came; it is being looked for, and only the user's own press may send it again (D4, D36). `created`,
- * `confirming`: the platform has it and decides. `checking`: said to be confirmed without proof, looked up in
- * the order list (C13). `confirmed`, `rejected`, `canceled`, `settled`: the platform's status. `refused`: the
- * platform said that nothing was bet. `unconfirmed`: looked for during 60 s and not found; still looked for,
- * seldom (F24).
+ * The state of a bet, which says where the user's money is:
+ *
+ * - `sending`: the bet is in the journal, and its request is in flight.
+ * - `unknown`: no readable answer came. The worker searches for the bet, and only a press of the user may send it
+ *   again (D4, D36).
+ * - `created`, `confirming`: the platform has the bet and has not decided.
+ * - `checking`: the platform reported a confirmation without proof. The worker looks it up in the order list (C13).
+ * - `confirmed`, `rejected`, `canceled`, `settled`: the platform's status.
+ * - `refused`: the platform answered that it took nothing.
+ * - `unconfirmed`: the worker searched for 60 s and did not find the bet; it goes on searching, less often (F24).
  */
 export type BetState =
   | 'sending'
@@ -25,7 +29,7 @@ export type BetState =
   | 'refused'
   | 'unconfirmed';
 
-/** States in which the end is open. */
+/** States from which the platform's decision is still to come. */
 export const OPEN_STATES: ReadonlySet<BetState> = new Set([
   'sending',
   'unknown',
@@ -38,20 +42,20 @@ export const OPEN_STATES: ReadonlySet<BetState> = new Set([
 export const isUnsettled = ({ state }: { readonly state: BetState }): boolean =>
   OPEN_STATES.has(state) || state === 'confirmed';
 
-/** Odds of a leg, European thousandths, as they passed from the screen to the platform (D6). */
+/** The odds of a leg in European thousandths, from the screen to the platform (D6). */
 export type BetLegOdds = {
-  /** On screen when the user pressed. */
+  /** Shown when the user pressed. */
   readonly displayed: Thousandths;
   /** In the request. */
   readonly sent: Thousandths;
-  /** At which the platform took the bet; null while the platform has not said. */
+  /** Odds at which the platform accepted the bet; null as long as it has not named them. */
   readonly accepted: Thousandths | null;
 };
 
 /** Returns the valid odds of a leg: the accepted ones, or the sent ones until the platform has accepted. */
 export const effectiveOdds = ({ sent, accepted }: Pick<BetLegOdds, 'sent' | 'accepted'>): Thousandths =>
   accepted ?? sent;
-/** Whether the platform took the leg at other odds than were sent. */
+/** True if the platform accepted the leg at other odds than were sent. */
 export const isAtOtherOdds = ({ sent, accepted }: Pick<BetLegOdds, 'sent' | 'accepted'>): boolean =>
   accepted !== null && accepted !== sent;
 
@@ -75,7 +79,7 @@ export type BetReason =
   | { readonly kind: 'session-expired' }
   | { readonly kind: 'unread' };
 
-/** One order, or what will be one: an intent places one or several. */
+/** One order, or a bet that may become one. An intent places one or several. */
 export type Bet = {
   /** `{intent}:{n}`; also the reference that the request sends to the platform (`thirdRemark`). */
   readonly ref: string;
@@ -84,10 +88,10 @@ export type Bet = {
   readonly orderId: OrderId | null;
   readonly state: BetState;
   readonly at: EpochMs;
-  /** Per combination; the debit is this times `combinations` (C44). */
+  /** The stake of one combination. The debit is this times `combinations` (C44). */
   readonly unitStake: Amount;
   readonly combinations: number;
-  /** Legs a combination, 0 full cover, 1 a single. */
+  /** The number of legs of a combination; 0 for full cover, 1 for a single. */
   readonly seriesNumber: number;
   readonly stake: Amount;
   readonly potential: { readonly total: Amount; readonly maxWin: Amount };
@@ -97,7 +101,7 @@ export type Bet = {
   readonly reason: BetReason | null;
   /** A smaller stake that the platform would take (PositionLimit). */
   readonly offered: Amount | null;
-  /** The platform decides until then, where it said so, and why (wire facts 3.8, `pt`); else null. */
+  /** When the platform decides at the latest, and its reason code (wire facts 3.8, `pt`); null if it said neither. */
   readonly delay: { readonly until: EpochMs | null; readonly why: number | null } | null;
   /** Placed by one press on a price. */
   readonly quick: boolean;

@@ -182,7 +182,7 @@ export class AfterLife {
       journal: disk.table(this.#user(), environment.cashOuts),
       openOrder: this.#balances.openOrder,
       quotedOrders: () => new Set(this.#isSeen() ? this.shownOpen().map(({ id }) => id) : []),
-      news: (next) => {
+      publish: (next) => {
         if (this.alive()) this.cashOuts = next;
       },
       ordersChanged: this.#balances.onCashOut,
@@ -192,7 +192,7 @@ export class AfterLife {
       settings,
       random: createRandom(seedOf(1, serial)).next,
       journal: disk.table(this.#user(), environment.reserves),
-      news: (next) => {
+      publish: (next) => {
         if (this.alive()) this.reserves = next;
       },
       changed: (topic) => {
