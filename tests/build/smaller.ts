@@ -9,6 +9,13 @@ export const withoutDisplayNames = (code: string): string =>
   code.replace(/^\w+\.displayName = '\w+';$/gm, '');
 
 /**
+ * Removes the warnings about deprecated options that i18next prints for developers. They are its longest texts. The
+ * development server still prints them.
+ */
+export const withoutDeprecations = (code: string): string =>
+  code.replace(/^[ \t]*(?:this\.logger|baseLogger)\.deprecate\('[^'\n]*'\);$/gm, '');
+
+/**
  * Minifies the scripts of the first screen a second time, because their size is limited (G10). Three rounds
  * of safe transformations save 2 kB (gzip) over the bundler's own minifier. `chunks` are the bundler's chunk
  * names.
@@ -18,8 +25,11 @@ export const smaller = (chunks: readonly string[]): Plugin => ({
   apply: 'build',
   transform: {
     order: 'pre',
-    filter: { id: /\/src\/.*\.tsx$/ },
-    handler: (code) => ({ code: withoutDisplayNames(code), map: null }),
+    filter: { id: [/\/src\/.*\.tsx$/, /\/node_modules\/i18next\//] },
+    handler: (code, id) => ({
+      code: id.includes('/node_modules/i18next/') ? withoutDeprecations(code) : withoutDisplayNames(code),
+      map: null,
+    }),
   },
   generateBundle: {
     order: 'post',
