@@ -311,8 +311,8 @@ const COMPONENT_TESTS = [
   'src/player/createPlayer.test.ts',
 ];
 /**
- * Unit tests that replace modules, `fetch` or globals. Each file has modules and globals of its own, in a process that
- * runs several of them. `architecture.test.ts` finds replaced modules.
+ * Unit tests that replace modules, `fetch` or globals. One process runs several of these files and gives each its own
+ * modules and globals. `architecture.test.ts` finds replaced modules.
  */
 const MOCKED_TESTS = [
   'src/app/client.test.tsx',
@@ -328,8 +328,8 @@ const MOCKED_TESTS = [
   'workers/events/watchedEvents.test.ts',
 ];
 /**
- * Unit tests with a process for each file: they replace what Node itself uses, or load Playwright, which has an `expect`
- * of its own.
+ * Unit tests that need a process for each file: msw replaces Node's own HTTP, Playwright has another `expect`, and the
+ * tests of `operator` run packages that Node must load by itself.
  */
 const ISOLATED_TESTS = [
   'tests/e2e.test.ts',

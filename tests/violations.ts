@@ -11,7 +11,7 @@ const MAX_FOUND = 20;
 
 /**
  * Creates an empty collection. An `expect` takes about ten microseconds, so a test that checks a rule at every step of
- * hundreds of simulated matches collects what is wrong and has one `expect` at its end.
+ * hundreds of simulated matches collects the violations and has one `expect` at its end.
  */
 export const createViolations = (): Violations => {
   const found: string[] = [];

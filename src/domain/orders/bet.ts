@@ -101,7 +101,7 @@ export type Bet = {
   readonly reason: BetReason | null;
   /** A smaller stake that the platform would take (PositionLimit). */
   readonly offered: Amount | null;
-  /** When the platform decides at the latest, and its reason code (wire facts 3.8, `pt`); null if it said neither. */
+  /** When the platform decides at the latest, and its reason code (wire facts 3.8, `pt`); null if neither is known. */
   readonly delay: { readonly until: EpochMs | null; readonly why: number | null } | null;
   /** Placed by one press on a price. */
   readonly quick: boolean;
