@@ -17,7 +17,7 @@ import { privateMaps } from './tests/build/privateMaps.ts';
 import { reloadWorker } from './tests/build/reloadWorker.ts';
 import { smaller } from './tests/build/smaller.ts';
 import { tooOldPage } from './tests/build/tooOldScript.ts';
-import { WORKER_CHUNKS, workerEntries } from './tests/build/workerEntries.ts';
+import { WORKER_CHUNKS, workerEntries, workerFilesInPage } from './tests/build/workerEntries.ts';
 import { longestFirstSequencer } from './tests/gate/longestFirst.ts';
 import type { Budgets } from './tests/gate/times.ts';
 
@@ -142,6 +142,7 @@ const client = (mode: string): UserConfig => ({
     versionFile(),
     languageFiles(),
     needsWithEntry(),
+    workerFilesInPage(addressOf),
     tooOldPage(addressOf),
     floor(),
     privateMaps(),

@@ -16,6 +16,8 @@ if (at !== null)
     base: new URL(path, location.origin).href,
     life: createLifetime(),
     memory: tabStorage,
+    workerFiles:
+      document.querySelector<HTMLMetaElement>('meta[name="worker-files"]')?.content.split(' ') ?? [],
     ...(window.parent === window
       ? undefined
       : { host: { kind: 'frame', addressSession: pageAddressSession } }),

@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { deviceZone } from '#domain/time/deviceZone.ts';
 import { useTab } from './BoardContext.tsx';
 
 const MINUTE = 60_000;
 
 /** Returns the IANA zone of a setting; `device` is the device's zone. */
-export const readZone = (setting: string): string =>
-  setting === 'device' ? Intl.DateTimeFormat().resolvedOptions().timeZone : setting;
+export const readZone = (setting: string): string => (setting === 'device' ? deviceZone() : setting);
 
 /**
  * Returns the IANA zone of displayed days and times. No browser reports a change of the device's zone (F46),

@@ -81,8 +81,11 @@ const stepsIn = (stored: unknown): readonly (readonly [string, RememberedList])[
     : [];
 
 export const createListPositions = (store: TextStore): ListPositions => {
-  const steps = new Map<string, RememberedList>(stepsIn(readJson(store, KEY)));
+  let loaded: Map<string, RememberedList> | undefined;
+  /** Reads the storage at the first use: this takes about 5 ms, for which a starting tab's worker would wait (G12). */
+  const load = (): Map<string, RememberedList> => (loaded ??= new Map(stepsIn(readJson(store, KEY))));
   const put = (step: string, what: RememberedList) => {
+    const steps = load();
     // Moves the entry to the end, so that the loop below deletes the oldest.
     steps.delete(step);
     steps.set(step, what);
@@ -93,12 +96,14 @@ export const createListPositions = (store: TextStore): ListPositions => {
       }
   };
   return {
-    read: (step) => steps.get(step),
-    keep: (step, what) => put(step, { ...steps.get(step), ...what }),
+    read: (step) => load().get(step),
+    keep: (step, what) => put(step, { ...load().get(step), ...what }),
     inherit: (from, to) => {
-      const known = steps.get(from);
+      const known = load().get(from);
       if (known !== undefined) put(to, known);
     },
-    save: () => store.write(KEY, JSON.stringify({ form: FORM, steps: [...steps] })),
+    save: () => {
+      if (loaded !== undefined) store.write(KEY, JSON.stringify({ form: FORM, steps: [...loaded] }));
+    },
   };
 };

@@ -19,13 +19,15 @@ test('warnings about deprecated options of i18next are removed, other lines stay
     "      this.logger.deprecate('backend: set callbackApi');",
     '    }',
     "    baseLogger.deprecate('init: this replaces the logger');",
+    '    this.logger.once(names.join(), \'deprecate\', `interpolation.${names}: removed; pass "{{"`);',
     "    this.logger.warn('no such key');",
+    "    if (rare) this.logger.once('/', 'deprecate', 'escapeValue');",
   ];
-  const [first, , third, , last] = code;
-  expect(withoutDeprecations(code.join('\n')).split('\n')).toEqual([first, '', third, '', last]);
+  const [first, , third, , , ...rest] = code;
+  expect(withoutDeprecations(code.join('\n')).split('\n')).toEqual([first, ';', third, ';', ';', ...rest]);
 });
 
 test('the installed i18next has such warnings', () => {
   const code = readFileSync('node_modules/i18next/dist/esm/i18next.js', 'utf8');
-  expect(withoutDeprecations(code).length).toBeLessThan(code.length - 500);
+  expect(withoutDeprecations(code).length).toBeLessThan(code.length - 2_000);
 });

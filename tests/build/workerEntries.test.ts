@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesImported } from './workerEntries.ts';
+import { entriesImported, sharedWorkerFiles } from './workerEntries.ts';
 
 const chunk = (
   isEntry: boolean,
@@ -26,4 +26,18 @@ test('chunks may share the dependencies of the entry', () => {
       styles: { type: 'asset' },
     }),
   ).toEqual([]);
+});
+
+test('the files of the shared worker are its entry and what that imports', () => {
+  const page = { fileName: 'assets/index-1.js', code: 'import"./Home-1.js"' };
+  const dedicated = {
+    fileName: 'assets/feed.dedicated.worker-1.js',
+    source: 'import{a}from"./core.worker-1.js";',
+  };
+  const shared = { fileName: 'assets/feed.worker-2.js', source: 'import{a}from"./core.worker-2.js";a()' };
+  expect(sharedWorkerFiles({ page, dedicated, shared })).toEqual([
+    'assets/feed.worker-2.js',
+    'assets/core.worker-2.js',
+  ]);
+  expect(() => sharedWorkerFiles({ page, dedicated })).toThrow('no shared worker');
 });

@@ -1,4 +1,5 @@
-import type { Plugin } from 'vite';
+import { basename } from 'node:path';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 type Chunks = Readonly<
   Record<
@@ -44,3 +45,39 @@ export const WORKER_CHUNKS = {
     },
   ],
 };
+
+/** Matches a static import of a file beside the importing one. */
+const IMPORT = /\bfrom ?["']\.\/([\w.-]+\.js)["']/g;
+
+/** Returns the file names of the shared worker's entry and of what the entry imports. */
+export const sharedWorkerFiles = (
+  bundle: Readonly<
+    Record<
+      string,
+      { readonly fileName: string; readonly source?: string | Uint8Array; readonly code?: string }
+    >
+  >,
+): readonly string[] => {
+  const entry = Object.values(bundle).find(({ fileName }) => /\/feed\.worker-[^/]*\.js$/.test(fileName));
+  const text = entry?.code ?? entry?.source;
+  if (entry === undefined || text === undefined) throw new Error('The build has no shared worker.');
+  const written = typeof text === 'string' ? text : new TextDecoder().decode(text);
+  const folder = entry.fileName.slice(0, -basename(entry.fileName).length);
+  return [entry.fileName, ...[...written.matchAll(IMPORT)].map(([, name]) => `${folder}${name}`)];
+};
+
+/** Names the shared worker's files in the page, so that it can load them early (`fetchWorkerFiles.ts`). */
+export const workerFilesInPage = (addressOf: (file: string) => string): Plugin => ({
+  name: 'worker-files-in-page',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }): HtmlTagDescriptor[] => [
+      {
+        tag: 'meta',
+        attrs: { name: 'worker-files', content: sharedWorkerFiles(bundle).map(addressOf).join(' ') },
+        injectTo: 'head',
+      },
+    ],
+  },
+});

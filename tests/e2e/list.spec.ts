@@ -99,6 +99,19 @@ test.describe('finding matches', () => {
     await expect(page.locator('[data-boot]').first()).toBeVisible();
     expect(await page.locator('[data-option]').count()).toBe(0);
     expect((await page.locator('body').innerText()).trim()).not.toBe('');
+    // The worker cannot start without the configuration, but its files are already in the browser's cache (G10).
+    const areWorkerFilesLoaded = () =>
+      page.evaluate(() => {
+        const loaded = performance
+          .getEntriesByType('resource')
+          .filter((entry) => entry instanceof PerformanceResourceTiming && entry.responseEnd > 0)
+          .map(({ name }) => new URL(name).pathname);
+        const files = document
+          .querySelector<HTMLMetaElement>('meta[name="worker-files"]')
+          ?.content.split(' ');
+        return files?.map((file) => loaded.includes(file));
+      });
+    await expect.poll(areWorkerFilesLoaded).toEqual([true, true]);
     await sandbox.endFault(unconfigured);
     await expect(page.getByText('加载失败').first()).toBeVisible();
     const retry = page.locator('main').getByRole('button', { name: /重试/ }).first();

@@ -2,6 +2,7 @@ import type { DocumentNews } from '#contract/documents.ts';
 import type { Hello } from '#contract/feedApi.ts';
 import { currencyOf } from '#contract/session.ts';
 import type { Milliseconds } from '#domain/ids.ts';
+import { deviceZone } from '#domain/time/deviceZone.ts';
 import type { DocumentsOwner } from '../documents/documents.ts';
 import {
   createGamblingActivity,
@@ -31,7 +32,7 @@ const createZoneOf = (now: () => Milliseconds): ((setting: string) => string) =>
     if (setting !== 'device') return setting;
     if (now() - readAt < ZONE_MS) return device;
     readAt = now();
-    device = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    device = deviceZone();
     return device;
   };
 };

@@ -15,6 +15,7 @@ import { createBootCaller } from './bootCaller.ts';
 import { createBootScreen, showBrokenBoot } from './bootScreen.ts';
 import { Client, home as homePart } from '../Client.tsx';
 import { createConfigSource, lastGoodConfig } from './lastGoodConfig.ts';
+import { fetchWorkerFiles } from './fetchWorkerFiles.ts';
 import { readDeviceId } from './deviceId.ts';
 import { firstLocale } from './firstLocale.ts';
 import type { HostConnection } from '../host/joinHost.ts';
@@ -44,6 +45,9 @@ const localeDrop = createLazyModule(() =>
 
 /** Milliseconds that a further tab waits for its rows before it renders without them. */
 const FIRST_ROWS_MS = 150;
+
+/** Milliseconds that the first tab waits for its new worker before it renders. */
+const FIRST_WORKER_MS = 200;
 
 /**
  * Returns the settings before the configuration is loaded: this browser's choice, else the last
@@ -106,6 +110,8 @@ export type Mounting = {
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** Whether an uncaught error comes from the client; without this function every error does. */
   readonly isOurs?: (error: unknown) => boolean;
+  /** Addresses of the shared worker's files, if the page knows them. */
+  readonly workerFiles?: readonly string[];
   /** Resolves when the styles are loaded, if they load after the script. */
   readonly styled?: Promise<void>;
 };
@@ -147,6 +153,17 @@ type BootStart = { readonly tabLock: ReturnType<typeof startTabLock>; feed?: Fee
 /** Messages for the operator's developers, and measurements of the page. */
 const operator = createLazyModule(() => import('./reportToOperator.ts'));
 
+/** Resolves once a worker has answered, or none could be reached. */
+const isConnected = ({ state, onState }: FeedClient): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = onState(({ mode }) => {
+      if (mode === 'connecting') return;
+      stop();
+      resolve();
+    });
+    if (state().mode !== 'connecting') resolve();
+  });
+
 const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean> => {
   const {
     at,
@@ -155,10 +172,13 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
     base,
     life,
     memory,
+    workerFiles = [],
     styled,
     host,
     fetch: get = (url, init) => fetch(url, init),
   } = mounting;
+  const { tabLock } = bootStart;
+  void tabLock.hasWorker.then((hasWorker) => hasWorker || fetchWorkerFiles(workerFiles, fetch));
   const pause = (ms: number) => new Promise<void>((resolve) => void life.clock.schedule(ms, resolve));
   const requestedLocale = readRequestedLocale(address.query());
   /** Requests that were made before a worker could log them. */
@@ -184,7 +204,6 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
   const home = homePart.load().catch(() => undefined);
   const joining = host === undefined ? null : bridge.load();
   joining?.catch(reportError);
-  const { tabLock } = bootStart;
   const booted = await boot({
     deviceId: async () => readDeviceId(pageStorage, (bytes) => void crypto.getRandomValues(bytes)),
     fetchConfig: createConfigSource({
@@ -260,9 +279,11 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
   awaiting();
   if (opened !== undefined && address.route().name === 'home') {
     const first = opened.watchFirst(client, stage, address);
-    // A running worker has the rows at once, so the screen is rendered once with them. A worker that starts
-    // with this tab has no rows for a while.
-    if (await tabLock.hasWorker) await Promise.race([first.arrived, pause(FIRST_ROWS_MS)]);
+    // A running worker has the rows at once, so the screen is rendered once with them. A worker that starts with this
+    // tab has no rows for a while. Until it runs, the page's thread stays free: Chromium starts it from there.
+    await ((await tabLock.hasWorker)
+      ? Promise.race([first.arrived, pause(FIRST_ROWS_MS)])
+      : Promise.race([isConnected(feed), pause(FIRST_WORKER_MS)]));
     first.end();
   }
   if (life.signal.aborted) return false;

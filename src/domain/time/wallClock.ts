@@ -1,4 +1,5 @@
 import type { EpochMs } from '../ids.ts';
+import { isDeviceZone } from './deviceZone.ts';
 
 // Cached, because creating a formatter costs 50 µs and using one 2 µs. A session needs only a few zones.
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -46,7 +47,10 @@ export const offsetMinutes = (at: EpochMs, zone: string): number => {
   offsets.set(key, found);
   return found;
 };
-const computeOffset = (at: EpochMs, zone: string): number => {
+const computeOffset = (at: EpochMs, zone: string): number =>
+  isDeviceZone(zone) ? 0 - new Date(at).getTimezoneOffset() : offsetByFormatter(at, zone);
+
+const offsetByFormatter = (at: EpochMs, zone: string): number => {
   const parts = new Map(
     formatterOf(zone)
       .formatToParts(at)

@@ -6,7 +6,7 @@ import { offsetMinutes } from './wallClock.ts';
 dayjs.extend(utc);
 
 /**
- * Returns an instant as a zone's wall clock shows it. The offset comes from Intl: dayjs's own zone plugin
+ * Returns an instant as a zone's wall clock shows it. The offset does not come from dayjs's own zone plugin, which
  * goes through the device's local time and is an hour off where that has a gap.
  */
 export const zoned = (at: EpochMs, zone: string): Dayjs => {
