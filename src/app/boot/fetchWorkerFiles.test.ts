@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fetchWorkerFiles } from './fetchWorkerFiles.ts';
 
+const FILES = ['/feed.js', '/core.js'];
+
+afterEach(() => vi.unstubAllGlobals());
+
 test('requests each file at once and reads the whole answer; a failed one is left to the worker (G10)', async () => {
+  vi.stubGlobal('SharedWorker', class {});
   const requested: string[] = [];
   const read: string[] = [];
   const get = async (url: string): Promise<Response> => {
@@ -14,8 +19,15 @@ test('requests each file at once and reads the whole answer; a failed one is lef
       },
     } as Response;
   };
-  fetchWorkerFiles(['/feed.js', '/core.js'], get);
-  expect(requested).toEqual(['/feed.js', '/core.js']);
+  fetchWorkerFiles(FILES, get);
+  expect(requested).toEqual(FILES);
   await new Promise((resolve) => void setImmediate(resolve));
   expect(read).toEqual(['/feed.js']);
+});
+
+test('requests nothing in a browser without SharedWorker, which runs other files (F22)', () => {
+  vi.stubGlobal('SharedWorker', undefined);
+  const get = vi.fn<(url: string) => Promise<Response>>();
+  fetchWorkerFiles(FILES, get);
+  expect(get).not.toHaveBeenCalled();
 });

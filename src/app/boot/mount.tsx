@@ -154,7 +154,7 @@ type BootStart = { readonly tabLock: ReturnType<typeof startTabLock>; feed?: Fee
 const operator = createLazyModule(() => import('./reportToOperator.ts'));
 
 /** Resolves once a worker has answered, or none could be reached. */
-const isConnected = ({ state, onState }: FeedClient): Promise<void> =>
+const untilConnected = ({ state, onState }: FeedClient): Promise<void> =>
   new Promise((resolve) => {
     const stop = onState(({ mode }) => {
       if (mode === 'connecting') return;
@@ -283,7 +283,7 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
     // tab has no rows for a while. Until it runs, the page's thread stays free: Chromium starts it from there.
     await ((await tabLock.hasWorker)
       ? Promise.race([first.arrived, pause(FIRST_ROWS_MS)])
-      : Promise.race([isConnected(feed), pause(FIRST_WORKER_MS)]));
+      : Promise.race([untilConnected(feed), pause(FIRST_WORKER_MS)]));
     first.end();
   }
   if (life.signal.aborted) return false;
