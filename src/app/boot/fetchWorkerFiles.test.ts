@@ -6,7 +6,7 @@ const FILES = ['/feed.js', '/core.js'];
 afterEach(() => vi.unstubAllGlobals());
 
 test('requests each file at once and reads the whole answer; a failed one is left to the worker (G10)', async () => {
-  vi.stubGlobal('SharedWorker', class {});
+  vi.stubGlobal('SharedWorker', vi.fn());
   const requested: string[] = [];
   const read: string[] = [];
   const get = async (url: string): Promise<Response> => {
