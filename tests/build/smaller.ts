@@ -19,7 +19,7 @@ export const withoutDeprecations = (code: string): string =>
   );
 
 /**
- * Tells Chromium since 136 to compile all functions of a script while it loads, on another thread. Otherwise the main
+ * Makes Chromium (since 136) compile all functions of a script while it loads, on another thread. Otherwise the main
  * thread compiles about 1,400 of them, one by one, between the script's start and the first odds (G12). Other browsers
  * ignore it.
  */

@@ -46,7 +46,7 @@ const localeDrop = createLazyModule(() =>
 /** Milliseconds that a further tab waits for its rows before it renders without them. */
 const FIRST_ROWS_MS = 150;
 
-/** Milliseconds that the first tab waits for its new worker before it renders. */
+/** Most milliseconds that the first tab waits for its new worker before it renders. */
 const FIRST_WORKER_MS = 200;
 
 /**
@@ -178,7 +178,8 @@ const start = async (mounting: Mounting, bootStart: BootStart): Promise<boolean>
     fetch: get = (url, init) => fetch(url, init),
   } = mounting;
   const { tabLock } = bootStart;
-  void tabLock.hasWorker.then((hasWorker) => hasWorker || fetchWorkerFiles(workerFiles, fetch));
+  const getWorkerFile = (file: string) => get(file, { signal: life.signal });
+  void tabLock.hasWorker.then((hasWorker) => hasWorker || fetchWorkerFiles(workerFiles, getWorkerFile));
   const pause = (ms: number) => new Promise<void>((resolve) => void life.clock.schedule(ms, resolve));
   const requestedLocale = readRequestedLocale(address.query());
   /** Requests that were made before a worker could log them. */

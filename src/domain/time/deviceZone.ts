@@ -1,4 +1,4 @@
-/** A page around the client may have an older `Temporal` of its own, without this function. */
+/** The site around the client may have loaded an older `Temporal`, which lacks this function. */
 type Temporal = { readonly Now?: { timeZoneId?(): string } };
 
 /**
