@@ -346,6 +346,13 @@ const PLAIN_TESTS = [
   'bench/**/*.test.ts',
 ];
 
+/**
+ * Most functions of a test run too shortly for optimized code to repay its compilation, so V8 optimizes a function
+ * after four times as much work as usual. This saves a tenth to a fifth of the CPU of the unit tests. The V8 of later
+ * versions of Node does not know the option.
+ */
+const LATE_OPTIMIZATION = process.versions.node.startsWith('20.') ? ['--interrupt-budget=300000'] : [];
+
 /** The projects in the order in which they run. Isolated files start a process each, so they fill the end. */
 const PROJECT_ORDER = ['plain', 'components', 'mocked', 'isolated'];
 
@@ -359,7 +366,7 @@ export default defineConfig(({ mode }) => ({
     pool: 'forks',
     // Schedules and fuzz make much short-lived garbage: with a larger young generation it is collected less often. A
     // heap that begins large is not collected again and again while it grows (8 % of the CPU of the worker tests).
-    execArgv: ['--max-semi-space-size=64', '--initial-heap-size=1024'],
+    execArgv: ['--max-semi-space-size=64', '--initial-heap-size=1024', ...LATE_OPTIMIZATION],
     // More than the cores of the reference machine: tests of whole workers wait for a socket half of their time.
     maxWorkers: 3,
     projects: [
