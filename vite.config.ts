@@ -133,11 +133,22 @@ const FIRST_SCREEN = {
   ],
 };
 
+/**
+ * Bundles no packages before unit tests, which load them from node_modules. The search for packages would also read
+ * the pages in tests/operator, which import what only a build makes.
+ */
+const noBundlingBeforeTests = (): Plugin => ({
+  name: 'no-bundling-before-tests',
+  apply: (_, { mode }) => mode === 'test',
+  configEnvironment: () => ({ optimizeDeps: { noDiscovery: true, include: [] } }),
+});
+
 const client = (mode: string): UserConfig => ({
   ...common(mode),
   base: BASE,
   plugins: [
     react(),
+    noBundlingBeforeTests(),
     reloadWorker(),
     versionFile(),
     languageFiles(),
