@@ -1,4 +1,4 @@
-import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Boundary } from './Boundary.tsx';
 import type { LazyModule } from './lazyModule.ts';
 
@@ -12,15 +12,29 @@ type LazyBoundaryProps<P extends object> = {
   readonly waiting?: ReactNode;
 };
 
-/** Renders a loaded module at once. React delays content that suspended by 300 ms, however short the wait. */
-const contentOf = <P extends object>(
+/** A module, and its content or the promise of it, which never rejects. */
+type Loading<P extends object> = {
+  readonly part: LazyModule<ComponentType<P>>;
+  readonly content: ComponentType<P> | Promise<ComponentType<P>>;
+};
+
+/** Content that throws the error of a failed load, so that a boundary shows it. */
+const throwingContent = (error: unknown) => () => {
+  throw error;
+};
+
+const loadingOf = <P extends object>(
   part: LazyModule<ComponentType<P>>,
   request: 'load' | 'retry',
-): ComponentType<P> => part.now() ?? lazy(() => part[request]().then((Content) => ({ default: Content })));
+): Loading<P> => {
+  const content = part.now();
+  return { part, content: content ?? part[request]().catch(throwingContent) };
+};
 
 /**
  * Renders a lazy module: its skeleton while it loads, and an error with a retry if loading fails (BOOT-24).
- * Another module at the same place in the tree replaces the first.
+ * Another module at the same place in the tree replaces the first. It does without React's Suspense, which shows
+ * content 300 ms after a skeleton at the earliest.
  */
 export const LazyBoundary = <P extends object>({
   area,
@@ -28,16 +42,20 @@ export const LazyBoundary = <P extends object>({
   props,
   waiting = null,
 }: LazyBoundaryProps<P>) => {
-  const [loaded, setLoaded] = useState(() => ({ part, Content: contentOf(part, 'load') }));
-  if (loaded.part !== part) setLoaded({ part, Content: contentOf(part, 'load') });
-  const { Content } = loaded;
+  const [loading, setLoading] = useState(() => loadingOf(part, 'load'));
+  if (loading.part !== part) setLoading(loadingOf(part, 'load'));
+  const { content } = loading;
+  useEffect(() => {
+    if (!(content instanceof Promise)) return undefined;
+    let isShown = true;
+    void content.then((loaded) => (isShown ? setLoading({ part, content: loaded }) : undefined));
+    return () => {
+      isShown = false;
+    };
+  }, [part, content]);
   return (
-    <Boundary
-      area={area}
-      about={Content}
-      onRetry={() => setLoaded({ part, Content: contentOf(part, 'retry') })}
-    >
-      <Suspense fallback={waiting}>{createElement(Content, props)}</Suspense>
+    <Boundary area={area} about={content} onRetry={() => setLoading(loadingOf(part, 'retry'))}>
+      {content instanceof Promise ? waiting : createElement(content, props)}
     </Boundary>
   );
 };

@@ -1,15 +1,18 @@
 // @vitest-environment jsdom
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { waitFor } from '#tests/waitFor.ts';
+import { BoundaryProvider } from './Boundary.tsx';
 import { LazyBoundary } from './LazyBoundary.tsx';
 import { createLazyModule } from './lazyModule.ts';
 
 let root: Root;
 let host: HTMLElement;
-beforeAll(() => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-});
+const setActEnvironment = (isAct: boolean): void => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = isAct;
+};
+beforeAll(() => setActEnvironment(true));
 beforeEach(() => {
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
@@ -31,4 +34,40 @@ test('another module at the same place in the tree replaces the first, also wher
     await draw(<LazyBoundary area="side" part={part} />);
     expect(host.textContent).toBe(text);
   }
+});
+
+test('content replaces its skeleton once it is loaded, without a delay', async () => {
+  const loads: ((content: () => ReactNode) => void)[] = [];
+  const part = createLazyModule(() => new Promise<() => ReactNode>((resolve) => void loads.push(resolve)));
+  // React delays nothing in the environment of `act`.
+  setActEnvironment(false);
+  try {
+    root.render(<LazyBoundary area="side" part={part} waiting={<i>skeleton</i>} />);
+    await waitFor(() => expect(host.textContent).toBe('skeleton'));
+    for (const load of loads) load(() => <p>slip</p>);
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done));
+    expect(host.textContent).toBe('slip');
+  } finally {
+    setActEnvironment(true);
+  }
+});
+
+test('content that fails to load is an error with a retry, and the retry shows it', async () => {
+  const contents = [Promise.reject(new Error('offline')), Promise.resolve(() => <p>slip</p>)];
+  const part = createLazyModule<() => ReactNode>(
+    () => contents.shift() ?? Promise.reject(new Error('no more')),
+  );
+  // React says in the console what a boundary has caught.
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const errors: unknown[] = [];
+  const texts = { title: 'Failed', text: '', retry: 'Retry' };
+  await draw(
+    <BoundaryProvider onError={(area, error) => errors.push([area, String(error)])} texts={texts}>
+      <LazyBoundary area="side" part={part} />
+    </BoundaryProvider>,
+  );
+  expect(errors).toEqual([['side', 'Error: offline']]);
+  await act(async () => host.querySelector('button')?.click());
+  expect(host.textContent).toBe('slip');
+  logged.mockRestore();
 });
