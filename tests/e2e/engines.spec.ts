@@ -115,6 +115,7 @@ test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
   });
 
   test('a user of the parent site bets by keyboard in the frame (PLACE-02, SLIP-14, USER-02)', async ({
+    browserName,
     journey,
     embed,
   }) => {
@@ -153,7 +154,10 @@ test.describe('every engine', { tag: ['@engine', '@main', '@floor'] }, () => {
         legs: of.map(({ key, asked }) => [key, europeanOdds(asked)]),
       })),
     ).toEqual([{ user: 'alice', stake: 20, odds: [price], legs: [[option, price]] }]);
-    await expect.poll(() => focusedElement(host)).toMatch(/^<iframe/);
+    await expect.poll(() => focusedElement(client)).toContain('data-action="next-slip"');
+    // WebKit's driver moves the focus to the document that it reads. If the client focuses an element while the driver
+    // reads the host, WebKit forgets that the frame had the host's focus.
+    if (browserName !== 'webkit') await expect.poll(() => focusedElement(host)).toMatch(/^<iframe/);
   });
 });
 
