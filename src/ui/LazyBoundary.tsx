@@ -33,8 +33,8 @@ const loadingOf = <P extends object>(
 
 /**
  * Renders a lazy module: its skeleton while it loads, and an error with a retry if loading fails (BOOT-24).
- * Another module at the same place in the tree replaces the first. It does without React's Suspense, which shows
- * content 300 ms after a skeleton at the earliest.
+ * Another module at the same place in the tree replaces the first. React's Suspense is not used, because it would
+ * show the content 300 ms after the skeleton at the earliest.
  */
 export const LazyBoundary = <P extends object>({
   area,

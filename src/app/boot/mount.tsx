@@ -46,7 +46,7 @@ const localeDrop = createLazyModule(() =>
 /** Milliseconds that a further tab waits for its rows before it renders without them. */
 const FIRST_ROWS_MS = 150;
 
-/** Most milliseconds that the first tab waits for its new worker before it renders. */
+/** The longest time that the first tab waits for its new worker before it renders, in ms. */
 const FIRST_WORKER_MS = 200;
 
 /**
