@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 const begin = async (push: boolean): Promise<void> => {
-  sandbox = await createSandbox({ matches: 60, rate: 300, generator: 'manual', push });
+  sandbox = await createSandbox({ matches: 20, rate: 300, generator: 'manual', push });
   bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
 };
 const listCalls = (): number => sandbox.stats().requests['/v1/match/getList'] ?? 0;

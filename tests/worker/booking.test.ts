@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 const begin = async (push: boolean): Promise<void> => {
-  sandbox = await createSandbox({ matches: 60, rate: 300, generator: 'manual', push });
+  sandbox = await createSandbox({ matches: 20, rate: 300, generator: 'manual', push });
   bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
 };
 /** Two booked selections: open options of the full-time handicap. */

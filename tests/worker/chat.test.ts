@@ -18,7 +18,7 @@ const SEND = '/api/forehead/live/chat/send';
 let sandbox: Sandbox;
 let bench: Bench;
 beforeEach(async () => {
-  sandbox = await createSandbox({ matches: 60, rate: 0.001, generator: 'manual' });
+  sandbox = await createSandbox({ matches: 20, rate: 0.001, generator: 'manual' });
   bench = createBench({ ...configOf(sandbox.url), merchant: 'sandbox' }, `${sandbox.url}/sport/`);
 });
 afterEach(async () => {

@@ -38,7 +38,7 @@ const readers = async (): Promise<readonly (readonly string[])[]> =>
 const polls = (): number => sandbox.stats().requests[HISTORY] ?? 0;
 
 beforeEach(async () => {
-  sandbox = await createSandbox({ matches: 60, rate: 0.001, generator: 'manual', push: false });
+  sandbox = await createSandbox({ matches: 20, rate: 0.001, generator: 'manual', push: false });
   const chatSocket = `${sandbox.url.replace('http', 'ws')}/chat-socket`;
   bench = createBench(
     { ...configOf(sandbox.url, false, { chatSocket }), merchant: 'sandbox' },

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const openTab = async (push: boolean): Promise<FakeTab> => {
   // A small world, so that nothing else happens during the test.
-  sandbox = await createSandbox({ matches: 60, rate: 0, generator: 'manual', push });
+  sandbox = await createSandbox({ matches: 20, rate: 0, generator: 'manual', push });
   bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
   const query = { ...QUERY, playType: 'all' as const };
   const tab = await bench.tab({ lists: { main: { query, rows: [] } }, picks: [], matches: [] });

@@ -11,7 +11,7 @@ import { toggle } from './toggle.ts';
 
 let sandbox: Sandbox;
 let bench: Bench;
-const SCENE = { matches: 60, rate: 300, generator: 'manual' } as const;
+const SCENE = { matches: 20, rate: 300, generator: 'manual' } as const;
 const openScene = async (push: boolean): Promise<void> => {
   sandbox = await createSandbox({ ...SCENE, push });
   bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);

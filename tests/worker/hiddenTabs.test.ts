@@ -26,7 +26,7 @@ let bench: Bench;
 let sent = { lists: 0, ids: 0, open: 0 };
 
 const begin = async (push: boolean): Promise<void> => {
-  sandbox = await createSandbox({ matches: 60, rate: 200, generator: 'manual', push });
+  sandbox = await createSandbox({ matches: 20, rate: 200, generator: 'manual', push });
   bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`, {
     notify: () => undefined,
     caller: (options) => {

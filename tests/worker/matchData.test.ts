@@ -15,7 +15,7 @@ import { configOf, createBench, type Bench } from './harness.ts';
 let sandbox: Sandbox;
 const benches: Bench[] = [];
 beforeEach(async () => {
-  sandbox = await createSandbox({ matches: 60, rate: 0.001, generator: 'manual' });
+  sandbox = await createSandbox({ matches: 20, rate: 0.001, generator: 'manual' });
 });
 afterEach(async () => {
   for (const bench of benches.splice(0)) bench.close();

@@ -18,7 +18,7 @@ const createPollingBench = (): Bench => {
   });
 };
 beforeEach(async () => {
-  sandbox = await createSandbox({ matches: 60, rate: 0.001, generator: 'manual' });
+  sandbox = await createSandbox({ matches: 20, rate: 0.001, generator: 'manual' });
   bench = createPollingBench();
 });
 afterEach(async () => {

@@ -47,7 +47,7 @@ const startWorker = (): Bench => {
   });
 };
 beforeEach(async () => {
-  sandbox = await createSandbox({ matches: 60, rate: 0, seed: 51, generator: 'manual' });
+  sandbox = await createSandbox({ matches: 20, rate: 0, seed: 51, generator: 'manual' });
   reserves = createFakeJournal<ReserveEntry>();
   picks = openPicks(sandbox);
   logged = [];

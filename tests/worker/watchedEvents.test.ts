@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const begin = async (push: boolean): Promise<void> => {
-  sandbox = await createSandbox({ matches: 60, rate: 200, generator: 'manual', push });
+  sandbox = await createSandbox({ matches: 20, rate: 200, generator: 'manual', push });
   bench = createBench(configOf(sandbox.url, push), `${sandbox.url}/sport/`);
 };
 const inPlay = (at = 0): MatchId => (sandbox.matchIds(1, 5)[at] ?? '') as MatchId;

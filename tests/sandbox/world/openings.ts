@@ -50,8 +50,11 @@ export class Openings {
 
 const kept = new Map<string, Openings>();
 
-/** Returns the openings of worlds with these options, which a process keeps; undefined for a large world. */
-export const openingsOf = (options: WorldOptions): Openings | undefined => {
+/**
+ * Returns the openings of worlds with these options, which a process keeps; undefined for a large world. Worlds with
+ * another rate begin alike too.
+ */
+export const openingsOf = ({ rate: _, ...options }: WorldOptions): Openings | undefined => {
   if (options.matches > MAX_MATCHES) return undefined;
   const key = JSON.stringify(options);
   const openings = kept.get(key) ?? new Openings();

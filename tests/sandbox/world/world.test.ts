@@ -59,16 +59,21 @@ test('a world that is handed on in parts is the one that is handed on at once', 
   expect(print(serverBoard)).toBe(print(run(7, 0, { matches: 300 }).serverBoard));
 });
 
-test('a world that takes its first markets from an equal one is equal to it, and goes on alike', () => {
+test('a world that takes its first markets from one of any rate is equal to one alone, and goes on alike', () => {
   const taking = vi.spyOn(Openings.prototype, 'openAll');
   for (const steps of [0, 300]) {
     // Each pass has another seed, so that no earlier world has filled the openings.
-    const options = { matches: 80, rate: 400, speed: 20, start: START, seed: 700 + steps, featured: 2 };
-    const alone = printOf(new World(options), steps);
+    const options = { matches: 80, speed: 20, start: START, seed: 700 + steps, featured: 2 };
     // The first world fills the openings and goes on, which changes its own markets only; the others take them.
-    for (const isTaken of [false, true, true]) {
+    for (const [rate, isTaken] of [
+      [400, false],
+      [400, true],
+      [90, true],
+    ] as const) {
+      const ofRate = { ...options, rate };
+      const alone = printOf(new World(ofRate), steps);
       taking.mockClear();
-      expect(printOf(new World(options, openingsOf(options)), steps)).toBe(alone);
+      expect(printOf(new World(ofRate, openingsOf(ofRate)), steps)).toBe(alone);
       expect(taking.mock.results.length).toBeGreaterThan(50);
       expect(taking.mock.results.every(({ value }) => value === isTaken)).toBe(true);
     }
