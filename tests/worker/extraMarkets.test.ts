@@ -171,7 +171,7 @@ describe.each([
 test.each([
   ['quarters of basketball', 3, 'quarter', 60],
   ['sets of tennis', 5, 'sets', 60],
-  ['frames of snooker', 16, 'frames', 500],
+  ['frames of snooker', 16, 'frames', 150],
 ])(
   '%s follow their matches to the next one by polls alone (D1, D20)',
   async (_name, sport, grid, matches) => {

@@ -202,7 +202,7 @@ describe('frames that are spoilt', () => {
     ['without the socket being closed', {}],
     ['by a closed socket after its first part', { parts: 1, code: 1012 }],
   ] as const)('a snapshot cut between its parts, %s, never shows half a board (F09)', async (_how, more) => {
-    const tab = await openTab({ playType: 'early' }, 600);
+    const tab = await openTab({ playType: 'early' }, 400);
     const cutFault = sandbox.addFault({ kind: 'cut-snapshot', on: { stream: PREMATCH }, ...more });
     const [before, rows] = [painted(tab), tab.model.lists.get('main')?.rows.length];
     const changed: unknown[] = [];

@@ -152,7 +152,7 @@ describe('a snapshot', () => {
   });
 
   test('is cut between its parts: those after the n-th never arrive, the stream continues (cut-snapshot)', async () => {
-    const large = await createSandbox({ matches: 500, rate: 500, seed: 2, generator: 'manual' });
+    const large = await createSandbox({ matches: 400, rate: 500, seed: 2, generator: 'manual' });
     const other = await openReader(large.url);
     other.hello();
     large.addFault({ kind: 'cut-snapshot', on: {}, parts: 2 });
