@@ -54,9 +54,9 @@ const kept = new Map<string, Openings>();
  * Returns the openings of worlds with these options, which a process keeps; undefined for a large world. Worlds with
  * another rate begin alike too.
  */
-export const openingsOf = ({ rate: _, ...options }: WorldOptions): Openings | undefined => {
+export const openingsOf = (options: WorldOptions): Openings | undefined => {
   if (options.matches > MAX_MATCHES) return undefined;
-  const key = JSON.stringify(options);
+  const key = JSON.stringify({ ...options, rate: undefined });
   const openings = kept.get(key) ?? new Openings();
   kept.set(key, openings);
   return openings;
