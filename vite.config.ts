@@ -64,9 +64,9 @@ const link = (rel: string, file: string, more = {}) => ({
   injectTo: 'head' as const,
 });
 /**
- * What every start needs is asked for with the entry, and not once the entry has run: the one screen, a chunk
- * of its own (BOOT-05); and its styles, only fetched, as they may not hold back the page's own skeleton. Not
- * the worker's file: Firefox holds a prefetch against the policy's default-src, which allows nothing.
+ * The page loads what every start needs together with the entry, and not once the entry has run: the chunk of the one
+ * screen (BOOT-05), and its styles. Styles are only fetched, because they must not delay the page's own skeleton. The
+ * worker's file is left out: Firefox checks a prefetch against the policy's default-src, which allows nothing.
  */
 const needsWithEntry = (): Plugin => ({
   name: 'needs-with-entry',

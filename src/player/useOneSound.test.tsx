@@ -46,12 +46,12 @@ afterEach(() => {
 type SoundProps = {
   readonly isSounding: boolean;
   readonly isStopped: boolean;
-  readonly tell: (sound: ReturnType<typeof useOneSound>) => void;
+  readonly onSound: (sound: ReturnType<typeof useOneSound>) => void;
 };
-const Sound = ({ isSounding, isStopped, tell }: SoundProps) => {
+const Sound = ({ isSounding, isStopped, onSound }: SoundProps) => {
   const sound = useOneSound(isSounding, { isStopped });
   useEffect(() => {
-    tell(sound);
+    onSound(sound);
   });
   return null;
 };
@@ -71,7 +71,7 @@ const play = (player: Player, isSounding = true, isStopped = !isSounding) =>
       <Sound
         isSounding={isSounding}
         isStopped={isStopped}
-        tell={([isTaken, takeBack]) => Object.assign(player, { isTaken, takeBack })}
+        onSound={([isTaken, takeBack]) => Object.assign(player, { isTaken, takeBack })}
       />,
     ),
   );

@@ -53,7 +53,7 @@ type WorkerQueriesDeps = {
   readonly isFollowed: (match: MatchId) => boolean;
 };
 
-/** Answers the questions that every tab asks alike, and the searches; keeps the hot leagues known (D27). */
+/** Answers the queries that are the same for every tab, and searches; keeps the hot leagues loaded (D27). */
 export type WorkerQueries = {
   readonly ask: (
     question:

@@ -200,28 +200,28 @@ test('a notice of the operating system has the title of its event, else that of 
 test('titles of system notices that the worker has already change nothing', async () => {
   let changes = 0;
   const keeper = createNoticeKeeper({ ...depsOf(false, null), changed: () => (changes += 1) });
-  const tell = (words: NoticeWords | null) => keeper.ask({ topic: 'notices-system', words });
-  await tell(WORDS);
-  await tell({ ...WORDS });
+  const setTitles = (words: NoticeWords | null) => keeper.ask({ topic: 'notices-system', words });
+  await setTitles(WORDS);
+  await setTitles({ ...WORDS });
   expect(changes).toBe(1);
-  await tell({ ...WORDS, goals: 'Goles' });
-  await tell(null);
+  await setTitles({ ...WORDS, goals: 'Goles' });
+  await setTitles(null);
   expect(changes).toBe(3);
 });
 
 test('titles only for system notices that are on do not switch them on', async () => {
   const keeper = createNoticeKeeper(depsOf(false, null));
-  const tell = async (words: NoticeWords | null, onlyIfOn?: true) => {
+  const setTitles = async (words: NoticeWords | null, onlyIfOn?: true) => {
     const answer = await keeper.ask({ topic: 'notices-system', words, ...(onlyIfOn && { onlyIfOn }) });
     return answer.ok && answer.value.system;
   };
   expect([
-    await tell(WORDS, true),
-    await tell(WORDS),
-    await tell({ ...WORDS, goals: 'Goles' }, true),
+    await setTitles(WORDS, true),
+    await setTitles(WORDS),
+    await setTitles({ ...WORDS, goals: 'Goles' }, true),
   ]).toEqual([false, true, true]);
   // The user switches them off; the titles of a page with another language arrive late.
-  expect([await tell(null), await tell(WORDS, true)]).toEqual([false, false]);
+  expect([await setTitles(null), await setTitles(WORDS, true)]).toEqual([false, false]);
 });
 
 test('later titles of system notices that are on replace the former titles', async () => {

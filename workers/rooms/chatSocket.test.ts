@@ -64,14 +64,14 @@ const setUp = (more: { readonly token?: (isRefused: boolean) => Promise<string |
       await turns();
     }
   };
-  const tell = (frame: object): void => scene.socket?.text(JSON.stringify(frame));
+  const sendFrame = (frame: object): void => scene.socket?.text(JSON.stringify(frame));
   const open = async (rooms = OPEN): Promise<void> => {
     scene.accepts = true;
     socket.setRooms(rooms);
     await turns();
-    tell({ t: 'welcome', v: 1, hb: 5_000 });
+    sendFrame({ t: 'welcome', v: 1, hb: 5_000 });
   };
-  return { scene, socket, pass, tell, open };
+  return { scene, socket, pass, sendFrame, open };
 };
 const framesOf = ({ sent }: { readonly sent: readonly Sent[] }, kind: string) =>
   sent.filter(({ t }) => t === kind);
@@ -98,7 +98,7 @@ test('no connection without a room; five attempts, then polls and a burst every 
 });
 
 test('polling ends when the server accepts the socket, and the room arrives complete', async () => {
-  const { scene, socket, pass, tell } = setUp();
+  const { scene, socket, pass, sendFrame } = setUp();
   socket.setRooms(OPEN);
   await turns();
   await pass(12_000);
@@ -106,101 +106,101 @@ test('polling ends when the server accepts the socket, and the room arrives comp
   await pass(8_000);
   expect(framesOf(scene, 'hello')).toEqual([{ t: 'hello', v: 1, token: 'token' }]);
   const { polls } = scene;
-  tell({ t: 'welcome', v: 1, hb: 60_000 });
+  sendFrame({ t: 'welcome', v: 1, hb: 60_000 });
   expect(framesOf(scene, 'rooms')).toEqual([{ t: 'rooms', want: [{ r: '8', n: 0 }] }]);
   expect(socket.stateOf(ROOM)).toBe('waiting');
-  tell({ t: 'events', r: '8', whole: 1, ev: [event(4), event(5)] });
+  sendFrame({ t: 'events', r: '8', whole: 1, ev: [event(4), event(5)] });
   await pass(6_000);
   expect([scene.polls, socket.stateOf(ROOM)]).toEqual([polls, 'live']);
   expect(scene.events.at(-1)).toEqual([ROOM, [event(4), event(5)], true]);
 });
 
 test('after a lost connection the room continues after the last event, and no gap is shown (D2)', async () => {
-  const { scene, socket, pass, tell, open } = setUp();
+  const { scene, socket, pass, sendFrame, open } = setUp();
   await open();
-  tell({ t: 'events', r: '8', whole: 1, ev: [event(1), event(2)] });
-  tell({ t: 'events', r: '8', whole: 0, ev: [event(3)] });
+  sendFrame({ t: 'events', r: '8', whole: 1, ev: [event(1), event(2)] });
+  sendFrame({ t: 'events', r: '8', whole: 0, ev: [event(3)] });
   scene.socket?.closed(1006);
   expect(socket.stateOf(ROOM)).toBe('waiting');
   await pass(3_000);
-  tell({ t: 'welcome', v: 1, hb: 5_000 });
+  sendFrame({ t: 'welcome', v: 1, hb: 5_000 });
   expect(framesOf(scene, 'rooms').at(-1)).toEqual({ t: 'rooms', want: [{ r: '8', n: 3 }] });
-  tell({ t: 'events', r: '8', whole: 0, ev: [] });
+  sendFrame({ t: 'events', r: '8', whole: 0, ev: [] });
   expect(socket.stateOf(ROOM)).toBe('live');
 
   const before = scene.events.length;
-  tell({ t: 'events', r: '8', whole: 0, ev: [event(6)] });
-  tell({ t: 'events', r: '8', whole: 0, ev: [event(7)] });
+  sendFrame({ t: 'events', r: '8', whole: 0, ev: [event(6)] });
+  sendFrame({ t: 'events', r: '8', whole: 0, ev: [event(7)] });
   expect([scene.events.length, scene.drops]).toEqual([before, ['chat-gap', 'chat-gap']]);
   expect(framesOf(scene, 'rooms')).toHaveLength(3);
-  tell({ t: 'events', r: '8', whole: 0, ev: [event(4), event(5), event(6), event(7)] });
+  sendFrame({ t: 'events', r: '8', whole: 0, ev: [event(4), event(5), event(6), event(7)] });
   expect(scene.events.at(-1)?.[1]).toHaveLength(4);
   expect(scene.polls).toBe(0);
 });
 
 test('a gap within 3 s of another is filled after them, also if nothing more is said', async () => {
-  const { scene, pass, tell, open } = setUp();
+  const { scene, pass, sendFrame, open } = setUp();
   await open();
   const wants = () => framesOf(scene, 'rooms').map(({ want }) => (want as { n: number }[])[0]?.n);
-  tell({ t: 'events', r: '8', whole: 1, ev: [event(1)] });
-  tell({ t: 'events', r: '8', whole: 0, ev: [event(3)] });
-  tell({ t: 'events', r: '8', whole: 0, ev: [event(2), event(3)] });
+  sendFrame({ t: 'events', r: '8', whole: 1, ev: [event(1)] });
+  sendFrame({ t: 'events', r: '8', whole: 0, ev: [event(3)] });
+  sendFrame({ t: 'events', r: '8', whole: 0, ev: [event(2), event(3)] });
   await pass(1_000);
-  tell({ t: 'events', r: '8', whole: 0, ev: [event(5)] });
+  sendFrame({ t: 'events', r: '8', whole: 0, ev: [event(5)] });
   expect(wants()).toEqual([0, 1]);
   await pass(2_000);
   expect(wants()).toEqual([0, 1, 3]);
   // The answer to this request is lost.
   await pass(3_000);
   expect(wants()).toEqual([0, 1, 3, 3]);
-  tell({ t: 'events', r: '8', whole: 0, ev: [event(4), event(5)] });
+  sendFrame({ t: 'events', r: '8', whole: 0, ev: [event(4), event(5)] });
   await pass(9_000);
   expect(wants()).toHaveLength(4);
 });
 
 test('a gap that the server never fills ends with the whole room, at the fourth request', async () => {
-  const { scene, pass, tell, open } = setUp();
+  const { scene, pass, sendFrame, open } = setUp();
   await open();
   const wants = () => framesOf(scene, 'rooms').map(({ want }) => (want as { n: number }[])[0]?.n);
-  tell({ t: 'events', r: '8', whole: 1, ev: [event(1)] });
-  tell({ t: 'events', r: '8', whole: 0, ev: [event(3)] });
+  sendFrame({ t: 'events', r: '8', whole: 1, ev: [event(1)] });
+  sendFrame({ t: 'events', r: '8', whole: 0, ev: [event(3)] });
   await pass(9_000);
   expect(wants()).toEqual([0, 1, 1, 1, 0]);
-  tell({ t: 'events', r: '8', whole: 1, ev: [event(1), event(3)] });
+  sendFrame({ t: 'events', r: '8', whole: 1, ev: [event(1), event(3)] });
   await pass(9_000);
   expect(wants()).toHaveLength(5);
   // The next gap is asked for by its number again.
-  tell({ t: 'events', r: '8', whole: 0, ev: [event(5)] });
+  sendFrame({ t: 'events', r: '8', whole: 0, ev: [event(5)] });
   expect(wants().at(-1)).toBe(3);
 });
 
 test('a gap of a room that was left, or of a lost connection, is not requested again', async () => {
-  const { scene, socket, pass, tell, open } = setUp();
+  const { scene, socket, pass, sendFrame, open } = setUp();
   await open(new Set([ROOM, OTHER]));
   for (const r of ['8', '9']) {
-    tell({ t: 'events', r, whole: 1, ev: [event(1)] });
-    tell({ t: 'events', r, whole: 0, ev: [event(3)] });
+    sendFrame({ t: 'events', r, whole: 1, ev: [event(1)] });
+    sendFrame({ t: 'events', r, whole: 0, ev: [event(3)] });
   }
   socket.setRooms(OPEN);
   scene.socket?.closed(1006);
   await pass(3_000);
-  tell({ t: 'welcome', v: 1, hb: 60_000 });
+  sendFrame({ t: 'welcome', v: 1, hb: 60_000 });
   const { length } = framesOf(scene, 'rooms');
-  tell({ t: 'events', r: '8', whole: 0, ev: [event(2), event(3)] });
+  sendFrame({ t: 'events', r: '8', whole: 0, ev: [event(2), event(3)] });
   await pass(9_000);
   expect(framesOf(scene, 'rooms')).toHaveLength(length);
 });
 
 test('a silent server counts as lost; an unknown room has no chat; unreadable frames are counted', async () => {
-  const { scene, socket, pass, tell, open } = setUp();
+  const { scene, socket, pass, sendFrame, open } = setUp();
   await open(new Set([ROOM, OTHER]));
-  tell({ t: 'none', r: '9' });
-  tell({ t: 'events', r: '8', ev: 'none' });
-  tell({ t: 'new kind' });
-  tell({ t: 'events', r: '7', whole: 1, ev: [] });
+  sendFrame({ t: 'none', r: '9' });
+  sendFrame({ t: 'events', r: '8', ev: 'none' });
+  sendFrame({ t: 'new kind' });
+  sendFrame({ t: 'events', r: '7', whole: 1, ev: [] });
   expect([socket.stateOf(OTHER), scene.drops]).toEqual(['none', ['chat-frame', 'chat-frame', 'not-wanted']]);
   await pass(10_000);
-  tell({ t: 'alive' });
+  sendFrame({ t: 'alive' });
   await pass(11_000);
   expect(scene.attempts).toHaveLength(1);
   await pass(6_000);
@@ -208,11 +208,11 @@ test('a silent server counts as lost; an unknown room has no chat; unreadable fr
 });
 
 test('a retry requests a room again that the server did not know (CHAT-04, CHAT-05)', async () => {
-  const { scene, socket, tell, open } = setUp();
+  const { scene, socket, sendFrame, open } = setUp();
   await open(new Set([ROOM, OTHER]));
-  tell({ t: 'events', r: '8', whole: 1, ev: [event(1)] });
-  tell({ t: 'events', r: '9', whole: 1, ev: [event(1), event(2)] });
-  tell({ t: 'none', r: '9' });
+  sendFrame({ t: 'events', r: '8', whole: 1, ev: [event(1)] });
+  sendFrame({ t: 'events', r: '9', whole: 1, ev: [event(1), event(2)] });
+  sendFrame({ t: 'none', r: '9' });
   socket.retry(ROOM);
   expect(framesOf(scene, 'rooms')).toHaveLength(1);
   socket.retry(OTHER);
@@ -227,7 +227,7 @@ test('a retry requests a room again that the server did not know (CHAT-04, CHAT-
     },
   ]);
   expect(socket.stateOf(OTHER)).toBe('waiting');
-  tell({ t: 'events', r: '9', whole: 1, ev: [event(1)] });
+  sendFrame({ t: 'events', r: '9', whole: 1, ev: [event(1)] });
   expect(socket.stateOf(OTHER)).toBe('live');
 });
 
@@ -268,7 +268,7 @@ test.each([
 
 test('a refused token is renewed once, then the socket is a guest’s; no token is in the address', async () => {
   const asked: boolean[] = [];
-  const { scene, tell, open } = setUp({
+  const { scene, sendFrame, open } = setUp({
     token: async (isRefused) => {
       asked.push(isRefused);
       return `token ${asked.length}`;
@@ -276,7 +276,7 @@ test('a refused token is renewed once, then the socket is a guest’s; no token 
   });
   await open();
   for (let n = 0; n < 3; n += 1) {
-    tell({ t: 'error', code: 'token' });
+    sendFrame({ t: 'error', code: 'token' });
     await turns();
   }
   expect(framesOf(scene, 'hello').map(({ token }) => token)).toEqual(['token 1', 'token 2', null]);
@@ -285,16 +285,16 @@ test('a refused token is renewed once, then the socket is a guest’s; no token 
 
 test('tokens that expire later on one connection are renewed each time; the user becomes no guest', async () => {
   let count = 0;
-  const { scene, pass, tell, open } = setUp({ token: async () => `token ${(count += 1)}` });
+  const { scene, pass, sendFrame, open } = setUp({ token: async () => `token ${(count += 1)}` });
   await open();
   for (let n = 0; n < 3; n += 1) {
     for (let minute = 0; minute < 30; minute += 1) {
-      tell({ t: 'alive' });
+      sendFrame({ t: 'alive' });
       await pass(2_000);
     }
-    tell({ t: 'error', code: 'token' });
+    sendFrame({ t: 'error', code: 'token' });
     await turns();
-    tell({ t: 'welcome', v: 1, hb: 5_000 });
+    sendFrame({ t: 'welcome', v: 1, hb: 5_000 });
   }
   expect(scene.attempts).toHaveLength(1);
   expect(framesOf(scene, 'hello').map(({ token }) => token)).toEqual([
@@ -307,31 +307,31 @@ test('tokens that expire later on one connection are renewed each time; the user
 
 test('a server that accepts each token and refuses it at once makes the socket a guest’s', async () => {
   let count = 0;
-  const { scene, tell, open } = setUp({ token: async () => `token ${(count += 1)}` });
+  const { scene, sendFrame, open } = setUp({ token: async () => `token ${(count += 1)}` });
   await open();
   for (let n = 0; n < 4; n += 1) {
-    tell({ t: 'error', code: 'token' });
+    sendFrame({ t: 'error', code: 'token' });
     await turns();
-    tell({ t: 'welcome', v: 1, hb: 5_000 });
+    sendFrame({ t: 'welcome', v: 1, hb: 5_000 });
   }
   expect(framesOf(scene, 'hello').map(({ token }) => token)).toEqual(['token 1', 'token 2', null]);
 });
 
 test('another user gets the open rooms whole, with an own mute that the user before did not get (I6)', async () => {
   let user: string | null = null;
-  const { scene, socket, tell, open } = setUp({ token: async () => user });
+  const { scene, socket, sendFrame, open } = setUp({ token: async () => user });
   await open();
-  tell({ t: 'events', r: '8', whole: 1, ev: [event(1), event(2)] });
+  sendFrame({ t: 'events', r: '8', whole: 1, ev: [event(1), event(2)] });
   user = 'two';
   socket.renew();
   await turns();
-  tell({ t: 'welcome', v: 1, hb: 5_000 });
+  sendFrame({ t: 'welcome', v: 1, hb: 5_000 });
   expect(framesOf(scene, 'rooms').at(-1)).toEqual({ t: 'rooms', want: [{ r: '8', n: 0 }] });
 });
 
 test('another user connects with another token; rooms of another server version are polled', async () => {
   let user = 'one';
-  const { scene, socket, pass, tell, open } = setUp({ token: async () => user });
+  const { scene, socket, pass, sendFrame, open } = setUp({ token: async () => user });
   await open();
   user = 'two';
   socket.renew();
@@ -342,7 +342,7 @@ test('another user connects with another token; rooms of another server version 
   expect(scene.polls).toBe(1);
   await pass(60_000);
   expect(scene.attempts).toHaveLength(2);
-  tell({ t: 'events', r: '8', whole: 1, ev: [] });
+  sendFrame({ t: 'events', r: '8', whole: 1, ev: [] });
 });
 
 test('after a failed poll the room still waits, and the socket retries', async () => {

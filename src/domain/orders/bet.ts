@@ -103,7 +103,7 @@ export type Bet = {
   readonly offered: Amount | null;
   /** When the platform decides at the latest, and its reason code (wire facts 3.8, `pt`); null if neither is known. */
   readonly delay: { readonly until: EpochMs | null; readonly why: number | null } | null;
-  /** Placed by one press on a price. */
+  /** True if the user placed it with one press on a price. */
   readonly quick: boolean;
 };
 

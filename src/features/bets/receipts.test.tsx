@@ -880,7 +880,7 @@ describe('announcements of bets', () => {
   test('show the result of a quick bet once, and each correction once (SLIP-12, PLACE-14, D26)', async () => {
     const stage = setUp();
     await news(stage);
-    const tell = (id: string, what: 'failed' | 'corrected') =>
+    const deliver = (id: string, what: 'failed' | 'corrected') =>
       act(async () =>
         stage.betNotices.onEvent({
           kind: 'bet-notice',
@@ -895,13 +895,13 @@ describe('announcements of bets', () => {
         }),
       );
     await show(stage, bet('rejected', { quick: true, reason: rejected(4) }));
-    await tell('f', 'failed');
+    await deliver('f', 'failed');
     expect(noticed()).toEqual([]);
     await press('dismiss');
     await show(stage);
     expect(noticed()).toEqual([]);
     await show(stage, bet('rejected', { quick: true, reason: rejected(4) }));
-    await tell('c', 'corrected');
+    await deliver('c', 'corrected');
     expect(noticed()).toEqual(['corrected']);
   });
 });

@@ -138,13 +138,14 @@ const setUp = (
       </BoardProvider>
     </ClientProvider>
   );
-  const tell = (patch: RoomPatch) => act(async () => roomReaders.forEach((read) => read({ [ROOM]: patch })));
+  const applyPatch = (patch: RoomPatch) =>
+    act(async () => roomReaders.forEach((read) => read({ [ROOM]: patch })));
   const pass = async (ms: number) => {
     scene.now += ms;
     await act(async () => wakes.forEach((wake) => wake()));
   };
   const setUser = (id: string) => view.setState(viewOf(id), true);
-  return { scene, requests, frame, tell, wakes, pass, setUser };
+  return { scene, requests, frame, applyPatch, wakes, pass, setUser };
 };
 
 let root: Root;
@@ -222,7 +223,7 @@ const enter = (init: KeyboardEventInit) =>
   );
 const open = async (stage: ReturnType<typeof setUp>, messages: readonly ChatMessage[] = []) => {
   await act(async () => root.render(stage.frame(<ChatPanel room={ROOM} />)));
-  await stage.tell(whole(messages));
+  await stage.applyPatch(whole(messages));
   await until(() => expect(find('[data-region="chat-input"]')?.dataset['closed']).toBeUndefined());
 };
 
@@ -238,7 +239,7 @@ const ReadRooms = () => {
 
 const reminderCount = () => find('[data-reminders]')?.dataset['reminders'];
 
-/** Shows three messages with the menu of the second open. `tell` changes the chat and the height of the list. */
+/** Shows three messages with the menu of the second open. `applyPatch` changes the chat and the height of the list. */
 const openMessageMenu = async () => {
   const stage = setUp();
   await open(
@@ -250,16 +251,16 @@ const openMessageMenu = async () => {
   Object.defineProperty(region, 'scrollHeight', { configurable: true, get: () => height });
   region.scrollTop = 500;
   await press('[data-message="m2"] [data-action="more"]');
-  const tell = async (grown: number, told: ReturnType<typeof change>) => {
-    height = grown;
-    await stage.tell({ chat: { change: told } });
+  const applyPatch = async (newHeight: number, changed: ReturnType<typeof change>) => {
+    height = newHeight;
+    await stage.applyPatch({ chat: { change: changed } });
   };
   const standing = () => [
     region.dataset['following'],
     region.scrollTop,
     find('[data-unread]')?.dataset['unread'],
   ];
-  return { tell, standing };
+  return { applyPatch, standing };
 };
 const messageMenu = () => find('[data-message="m2"] [role="dialog"]');
 
@@ -299,7 +300,7 @@ describe('the messages of a room', () => {
   test('a deleted one disappears, and skipped ones are counted where they are missing (F42)', async () => {
     const stage = setUp();
     await open(stage, [messageOf(1), messageOf(2)]);
-    await stage.tell({ chat: { change: change([messageOf(50)], { removed: ['m1'], skipped: 47 }) } });
+    await stage.applyPatch({ chat: { change: change([messageOf(50)], { removed: ['m1'], skipped: 47 }) } });
     expect(all('[data-message]').map(({ dataset }) => dataset['message'])).toEqual(['m2', 'm50']);
     expect(find('[data-skipped="47"]')?.textContent).toBe('47 messages skipped');
   });
@@ -317,7 +318,7 @@ describe('the messages of a room', () => {
       region.scrollTop = 1_000;
       region.dispatchEvent(new Event('scroll'));
     });
-    await stage.tell({
+    await stage.applyPatch({
       chat: { change: change(Array.from({ length: 12 }, (_, at) => messageOf(400 + at))) },
     });
     expect([find('[data-unread]')?.dataset['unread'], region.scrollTop]).toEqual(['12', 1_000]);
@@ -328,47 +329,47 @@ describe('the messages of a room', () => {
 
   describe('with the menu of a message open', () => {
     test('the menu names the author, and the list stands still until the first message after it', async () => {
-      const { tell, standing } = await openMessageMenu();
+      const { applyPatch, standing } = await openMessageMenu();
       expect(messageMenu()?.querySelector('bdi')?.textContent).toBe(
         find('[data-message="m2"] bdi')?.textContent,
       );
-      await tell(900, change([messageOf(10)]));
-      await tell(950, change([messageOf(11)]));
+      await applyPatch(900, change([messageOf(10)]));
+      await applyPatch(950, change([messageOf(11)]));
       expect([standing(), messageMenu()]).toEqual([[undefined, 500, '2'], expect.anything()]);
       // Nothing moves under a press that closes the menu.
       await act(async () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })));
       expect([standing(), messageMenu()]).toEqual([[undefined, 500, '2'], null]);
-      await tell(990, change([messageOf(12)]));
+      await applyPatch(990, change([messageOf(12)]));
       expect(standing()).toEqual(['', 990, undefined]);
     });
 
     test('the list follows again when that message is deleted', async () => {
-      const { tell, standing } = await openMessageMenu();
-      await tell(900, change([messageOf(10)]));
-      await tell(880, change([messageOf(11)], { removed: ['m2'] }));
+      const { applyPatch, standing } = await openMessageMenu();
+      await applyPatch(900, change([messageOf(10)]));
+      await applyPatch(880, change([messageOf(11)], { removed: ['m2'] }));
       expect(standing()).toEqual(['', 880, undefined]);
     });
 
     test('a message that arrives during a press moves nothing, and the next one is followed', async () => {
-      const { tell, standing } = await openMessageMenu();
+      const { applyPatch, standing } = await openMessageMenu();
       await press('[data-message="m2"] [data-action="more"]');
       const button = find('[data-message="m2"] [data-action="more"]');
       // jsdom takes what is pressed from the events of the mouse.
       await act(async () =>
         button?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, buttons: 1 })),
       );
-      await tell(900, change([messageOf(10)]));
+      await applyPatch(900, change([messageOf(10)]));
       expect(standing()).toEqual([undefined, 500, '1']);
       await act(async () => button?.dispatchEvent(new MouseEvent('mouseup', { bubbles: true })));
-      await tell(950, change([messageOf(11)]));
+      await applyPatch(950, change([messageOf(11)]));
       expect(standing()).toEqual(['', 950, undefined]);
     });
 
     test('the list follows while only the button of a menu has the focus', async () => {
-      const { tell, standing } = await openMessageMenu();
+      const { applyPatch, standing } = await openMessageMenu();
       await press('[data-message="m2"] [data-action="more"]');
       act(() => find('[data-message="m2"] [data-action="more"]')?.focus());
-      await tell(900, change([messageOf(10)]));
+      await applyPatch(900, change([messageOf(10)]));
       expect(standing()).toEqual(['', 900, undefined]);
     });
   });
@@ -399,12 +400,12 @@ describe('the messages of a room', () => {
     await press('[data-reminders="1"]');
     expect(reminderCount()).toBeUndefined();
     // A message that is shown late stands before one that was shown earlier, as the user's own one is.
-    await stage.tell({ chat: { change: change([messageOf(45, { mentions: ['me'] })]) } });
+    await stage.applyPatch({ chat: { change: change([messageOf(45, { mentions: ['me'] })]) } });
     expect(reminderCount()).toBe('1');
     await press('[data-reminders="1"]');
     expect(reminderCount()).toBeUndefined();
     // The chat server starts anew and counts from 1.
-    await stage.tell(whole([messageOf(1, { id: 'new1', mentions: ['me'] })]));
+    await stage.applyPatch(whole([messageOf(1, { id: 'new1', mentions: ['me'] })]));
     expect(reminderCount()).toBe('1');
   });
 
@@ -414,7 +415,7 @@ describe('the messages of a room', () => {
       messageOf(1, { text: 'abuse' }),
       messageOf(2, { kind: 'reply', reply: { id: 'm1' as never, name: 'Ann', text: 'abuse' } }),
     ]);
-    await stage.tell({ chat: { change: change([], { removed: ['m1'] }) } });
+    await stage.applyPatch({ chat: { change: change([], { removed: ['m1'] }) } });
     expect(find('[data-message="m2"]')?.textContent).toContain('Reply to Ann: (deleted message)');
     expect(document.body.textContent).not.toContain('abuse');
   });
@@ -466,7 +467,7 @@ describe('the messages of a room', () => {
   test('the report of a guest asks for the login and opens no dialog (CHAT-08, USER-06)', async () => {
     const stage = setUp(null);
     await act(async () => root.render(stage.frame(<ChatPanel room={ROOM} />)));
-    await stage.tell(whole([messageOf(1)]));
+    await stage.applyPatch(whole([messageOf(1)]));
     await press('[data-message="m1"] [data-action="more"]');
     await press('[data-action="report"]');
     expect([stage.scene.logins, find('[data-dialog="report-message"]')]).toEqual([1, null]);
@@ -476,7 +477,7 @@ describe('the messages of a room', () => {
     const joins: ((setup: Result<ChatSetup>) => void)[] = [];
     const stage = setUp('me', new Promise((done) => joins.push(done)));
     await act(async () => root.render(stage.frame(<ChatPanel room={ROOM} />)));
-    await stage.tell(whole([messageOf(1)]));
+    await stage.applyPatch(whole([messageOf(1)]));
     await press('[data-message="m1"] [data-action="more"]');
     await press('[data-action="report"]');
     expect(reportDialog()?.querySelector('[aria-busy="true"]')).not.toBeNull();
@@ -504,7 +505,7 @@ describe('the messages of a room', () => {
   test('a report whose categories could not be loaded says so and offers a retry (CHAT-08)', async () => {
     const stage = setUp('me', fail({ code: 'refused', platformCode: '1', message: '' }));
     await act(async () => root.render(stage.frame(<ChatPanel room={ROOM} />)));
-    await stage.tell(whole([messageOf(1)]));
+    await stage.applyPatch(whole([messageOf(1)]));
     await until(() => expect(find('[data-region="chat-input"]')?.dataset['closed']).toBe('failed'));
     await press('[data-message="m1"] [data-action="more"]');
     await press('[data-action="report"]');
@@ -524,10 +525,10 @@ describe('the input', () => {
     expect(stage.requests).toMatchObject([{ kind: 'chat-send', text: 'hello', orderId: null }]);
     const { clientId } = stage.requests[0] as { clientId: string };
     expect(find('[data-outgoing]')?.dataset['outgoing']).toBe(clientId);
-    await stage.tell({ chat: { change: change([messageOf(9, { clientId, text: 'hello' })]) } });
+    await stage.applyPatch({ chat: { change: change([messageOf(9, { clientId, text: 'hello' })]) } });
     expect([find('[data-outgoing]'), all('[data-message]').length]).toEqual([null, 1]);
     // The message leaves the list with the messages after it, and does not wait again.
-    await stage.tell({ chat: { change: change([messageOf(500)], { droppedTo: 499 }) } });
+    await stage.applyPatch({ chat: { change: change([messageOf(500)], { droppedTo: 499 }) } });
     expect([find('[data-outgoing]'), all('[data-message]').length]).toEqual([null, 1]);
   });
 
@@ -551,7 +552,7 @@ describe('the input', () => {
     await press('[data-action="reply"]');
     await type('really?');
     expect(find('[data-reply-gone]')).toBeNull();
-    await stage.tell({ chat: { change: change([], { removed: ['m1'] }) } });
+    await stage.applyPatch({ chat: { change: change([], { removed: ['m1'] }) } });
     expect(find('[data-reply-gone]')?.textContent).toContain('was deleted');
     await press('[data-action="send-chat"]');
     expect(stage.requests).toMatchObject([{ text: 'really?', replyTo: null }]);
@@ -587,7 +588,7 @@ describe('the input', () => {
     await press('[data-action="reply"]');
     await type('really?');
     await press('[data-action="send-chat"]');
-    await stage.tell({ chat: { change: change([messageOf(500)], { droppedTo: 499 }) } });
+    await stage.applyPatch({ chat: { change: change([messageOf(500)], { droppedTo: 499 }) } });
     await press('[data-action="edit"]');
     await type('really');
     await stage.pass(10_000);
@@ -754,7 +755,7 @@ describe('the input', () => {
     const stage = setUp();
     await open(stage);
     const mute = { text: 'Quiet!', until: NOW + 600_000 };
-    await stage.tell({ state: { ...whole([]).state, mute } as never });
+    await stage.applyPatch({ state: { ...whole([]).state, mute } as never });
     expect(find('[data-ends="time"]')?.textContent).toMatch(/^Quiet! · Until \d\d:\d\d UTC[+-]\d/);
   });
 
@@ -778,7 +779,7 @@ describe('the input', () => {
     async (_, patch, reason, ends) => {
       const stage = setUp();
       await open(stage);
-      await stage.tell(patch);
+      await stage.applyPatch(patch);
       expect(find('[data-region="chat-input"]')?.dataset['closed']).toBe(reason);
       expect(find('[data-ends]')?.dataset['ends']).toBe(ends);
       expect((find('[data-field="chat"]') as HTMLInputElement).disabled).toBe(true);
@@ -790,7 +791,7 @@ describe('the input', () => {
     await open(stage);
     expect(stage.wakes.size).toBe(0);
     const muted = { kind: 'ban', n: 1, uid: 'me', on: true, text: '', until: NOW + 2_000 } as const;
-    await stage.tell({ chat: { ban: muted } });
+    await stage.applyPatch({ chat: { ban: muted } });
     expect((find('[data-field="chat"]') as HTMLInputElement).placeholder).toBe(chatTexts.closed.muted);
     expect([stage.wakes.size, find('[data-ends]')?.textContent]).toEqual([
       1,
@@ -823,14 +824,14 @@ describe('the input', () => {
     const stage = setUp();
     await open(stage);
     const until = NOW + ms;
-    await stage.tell({ chat: { ban: { kind: 'ban', n: 1, uid: 'me', on: true, text: '', until } } });
+    await stage.applyPatch({ chat: { ban: { kind: 'ban', n: 1, uid: 'me', on: true, text: '', until } } });
     expect(find('[data-ends]')?.textContent).toMatch(words);
   });
 
   test('a ban that comes with the pass disables it with the platform’s words (CHAT-01, CHAT-05)', async () => {
     const stage = setUp('me', ok({ ...SETUP, ban: { banned: true, text: 'Banned for ads', until: null } }));
     await act(async () => root.render(stage.frame(<ChatPanel room={ROOM} />)));
-    await stage.tell(whole([]));
+    await stage.applyPatch(whole([]));
     await until(() => expect(find('[data-region="chat-input"]')?.dataset['closed']).toBe('banned'));
     expect(find('[data-ends]')?.textContent).toContain('Banned for ads');
   });
@@ -840,7 +841,7 @@ describe('the input', () => {
     onTestFinished(() => void vi.useRealTimers());
     const stage = setUp('me', ok({ ...SETUP, ban: { banned: true, text: '', until: null } }));
     await act(async () => root.render(stage.frame(<ChatPanel room={ROOM} />)));
-    await stage.tell(whole([]));
+    await stage.applyPatch(whole([]));
     await until(() => expect(closedBy()).toBe('banned'));
     stage.scene.setup = ok(SETUP);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -860,7 +861,7 @@ describe('the input', () => {
   test('a guest reads, and is asked to log in (CHAT-05)', async () => {
     const stage = setUp(null);
     await act(async () => root.render(stage.frame(<ChatPanel room={ROOM} />)));
-    await stage.tell(whole([messageOf(1)]));
+    await stage.applyPatch(whole([messageOf(1)]));
     expect(all('[data-message]')).toHaveLength(1);
     expect(find('[data-region="chat-input"]')?.dataset['closed']).toBe('guest');
     await press('[data-action="login"]');
@@ -880,7 +881,7 @@ test('no bet is offered for sharing without the rule, and a retry reads the rule
       ),
     ),
   );
-  await stage.tell(whole([]));
+  await stage.applyPatch(whole([]));
   await until(() => expect(find('[data-action="share-order"]')).not.toBeNull());
   await press('[data-action="share-order"]');
   expect(shareDialog()?.querySelector('[role="alert"]')?.textContent).toContain(chatTexts.share.ruleFailed);
@@ -1021,7 +1022,7 @@ test(
     await open(stage);
     // So many messages are on screen at once.
     for (let from = 0; from < sized(15, 5_000); from += 15) {
-      await stage.tell(
+      await stage.applyPatch(
         whole(
           texts.slice(from, from + 15).map((text, at) =>
             messageOf(from + at + 1, {
@@ -1051,7 +1052,7 @@ describe('messages over the video', () => {
         ),
       ),
     );
-    await stage.tell(whole([]));
+    await stage.applyPatch(whole([]));
     await press('[data-action="chat-settings"]');
     const toggle = () => find('[data-setting="barrage"]') as HTMLInputElement;
     expect([toggle().checked, find('[data-region="barrage"]')]).toEqual([false, null]);
@@ -1068,9 +1069,9 @@ describe('messages over the video', () => {
     setBarrage({ on: true, density: 'few', position: 'full', words: ['spam'] });
     const stage = setUp();
     await act(async () => root.render(stage.frame(<BarrageLayer room={ROOM} />)));
-    await stage.tell(whole([messageOf(1)]));
+    await stage.applyPatch(whole([messageOf(1)]));
     const many = Array.from({ length: 200 }, (_, at) => messageOf(at + 2));
-    await stage.tell({
+    await stage.applyPatch({
       chat: {
         change: change([messageOf(300, { text: 'SPAM' }), ...many].toSorted((a, b) => a.order - b.order)),
       },
@@ -1083,7 +1084,7 @@ describe('messages over the video', () => {
     expect(shown.some(({ textContent }) => textContent?.includes('SPAM'))).toBe(false);
     expect(new Set(shown.map(({ style }) => style.top)).size).toBe(15);
     const first = shown[0]?.dataset['barrage'] ?? '';
-    await stage.tell({ chat: { change: change([], { removed: [first] }) } });
+    await stage.applyPatch({ chat: { change: change([], { removed: [first] }) } });
     expect(find(`[data-barrage="${first}"]`)).toBeNull();
   });
 
@@ -1094,11 +1095,11 @@ describe('messages over the video', () => {
     setBarrage({ on: true, density: 'many', position: 'full', words: [] });
     const stage = setUp();
     await act(async () => root.render(stage.frame(<BarrageLayer room={ROOM} />)));
-    await stage.tell(whole([], { phase: 'loading' }));
-    await stage.tell(whole([messageOf(1), messageOf(2)]));
+    await stage.applyPatch(whole([], { phase: 'loading' }));
+    await stage.applyPatch(whole([messageOf(1), messageOf(2)]));
     await draw();
     expect(all('[data-barrage]')).toEqual([]);
-    await stage.tell({ chat: { change: change([messageOf(3)]) } });
+    await stage.applyPatch({ chat: { change: change([messageOf(3)]) } });
     await draw();
     expect(all('[data-barrage]').map(({ dataset }) => dataset['order'])).toEqual(['3']);
   });

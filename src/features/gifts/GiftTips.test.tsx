@@ -36,7 +36,7 @@ const message = (id: string, name: string, level: number): GiftMessage => ({
   combo: 1,
   level,
 });
-const tell = (...list: readonly GiftMessage[]) =>
+const showGifts = (...list: readonly GiftMessage[]) =>
   ui.feed({ whole: true, live: { activities: {}, gifts: list, enters: [], approvals: {} } });
 /** The tips and the lines of gifts with a level, of each room. */
 const shown = () =>
@@ -58,9 +58,9 @@ test('a room keeps the gifts of its own host: the tip of the last one, and those
     </>,
   );
   const before = message('g0', 'Rocket', 3);
-  await tell(before);
+  await showGifts(before);
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-  await tell(before, message('g1', 'Rocket', 3), message('g2', 'Rose', 0));
+  await showGifts(before, message('g1', 'Rocket', 3), message('g2', 'Rose', 0));
   await act(async () => void vi.advanceTimersByTime(100));
   expect(shown()).toEqual([['g2', 'level g0', 'level g1'], []]);
   await act(async () => void vi.advanceTimersByTime(3_000));

@@ -15,52 +15,52 @@ const setUp = () => {
     pool: () => legs,
     send: (_of, each) => void sent.push(each),
   });
-  const tell = (next: Slip['stakes'], pool = legs) => {
+  const changeSlip = (next: Slip['stakes'], pool = legs) => {
     stakes = next;
     legs = pool;
     desk.onSlipChanged();
   };
   const shown = (of: StakeOf = 'single') =>
     shownStake(desk.state.getState().drafts[of], stakes[of] ?? null, (each) => `=${each}`).text;
-  return { desk, sent, tell, shown, currency };
+  return { desk, sent, changeSlip, shown, currency };
 };
 
 describe('a stake field', () => {
   test('of a series is cleared when the leg count changes, so the stake is not bet twice (C44)', () => {
-    const { desk, tell, shown } = setUp();
+    const { desk, changeSlip, shown } = setUp();
     desk.type('s2', '100', amount('100'), 1);
     desk.leave('s2');
-    tell({ s3: amount('100') }, 3);
+    changeSlip({ s3: amount('100') }, 3);
     expect([shown('s2'), shown('s3')]).toEqual(['', '=100']);
   });
 
   test('shows the typed text until the slip confirms it, however late', () => {
-    const { desk, tell, shown, sent } = setUp();
+    const { desk, changeSlip, shown, sent } = setUp();
     desk.type('single', '1', amount('1'), 1);
     desk.type('single', '10.', amount('10'), 1);
     expect(sent).toEqual(['1', '10']);
     expect(shown()).toBe('10.');
-    tell({ single: amount('1') });
+    changeSlip({ single: amount('1') });
     expect(shown()).toBe('10.');
-    tell({ single: amount('10') });
+    changeSlip({ single: amount('10') });
     expect(shown()).toBe('10.');
   });
 
   test('shows a later amount of another tab, even if equal to the amount before typing', () => {
-    const { desk, tell, shown } = setUp();
+    const { desk, changeSlip, shown } = setUp();
     desk.type('single', '10', amount('10'), 1);
-    tell({ single: amount('10') });
-    tell({});
+    changeSlip({ single: amount('10') });
+    changeSlip({});
     expect(shown()).toBe('');
   });
 
   test.each(['before', 'after'] as const)(
     'is written as amounts are once it was left, %s the slip has said it',
     (when) => {
-      const { desk, tell, shown } = setUp();
+      const { desk, changeSlip, shown } = setUp();
       desk.type('single', '1,250.50', amount('1250.5'), 1);
       if (when === 'before') desk.leave('single');
-      tell({ single: amount('1250.5') });
+      changeSlip({ single: amount('1250.5') });
       if (when === 'after') desk.leave('single');
       expect(shown()).toBe('=1250.5');
     },

@@ -76,13 +76,13 @@ export class World {
   readonly heirs = new Map<string, string>();
   readonly #start: number;
   readonly #now: () => number;
-  readonly #tell: (news: FeedEvent) => void;
+  readonly #onNews: (news: FeedEvent) => void;
   #serial = 100;
 
   constructor(now: () => number, onNews: (news: FeedEvent) => void) {
     this.#now = now;
     this.#start = now();
-    this.#tell = onNews;
+    this.#onNews = onNews;
   }
 
   // --- what can happen ---
@@ -110,7 +110,7 @@ export class World {
         ? [this.#market([7001, 1, [101, 102, 103, 104, 105, 106]], 0, true)]
         : this.#offer(sport, at);
     this.matches.set(match.id, match);
-    this.#tell({ what: 'put', match });
+    this.#onNews({ what: 'put', match });
   }
   price(at: number, value: number, locked: boolean): void {
     const [match, market] = this.#pickMarket(at, value);
@@ -120,14 +120,14 @@ export class World {
     option.odds = 1_001 + value;
     option.locked = locked;
     this.#note(market);
-    this.#tell({ what: 'price', match, market, option: index });
+    this.#onNews({ what: 'price', match, market, option: index });
   }
   sell(at: number, ss: 1 | 0 | -1): void {
     const [match, market] = this.#pickMarket(at, at);
     if (match === undefined || market === undefined) return;
     market.ss = ss;
     this.#note(market);
-    this.#tell({ what: 'sale', match, market });
+    this.#onNews({ what: 'sale', match, market });
   }
   /** Changes one option: another price, or another sale status. */
   touch(key: string, to: number | 'locked' | 'suspended' | 'open' | 'ended'): void {
@@ -140,7 +140,7 @@ export class World {
     if (to === 'locked') option.locked = true;
     if (typeof to === 'number') option.odds = to;
     this.#note(market);
-    this.#tell(
+    this.#onNews(
       to === 'suspended' || to === 'open'
         ? { what: 'sale', match, market }
         : { what: 'price', match, market, option: market.options.indexOf(option) },
@@ -150,14 +150,14 @@ export class World {
     const match = this.pick(at);
     if (match === undefined || match.kind !== 'live') return;
     match.score = [match.score[0] + 1, match.score[1]];
-    this.#tell({ what: 'score', match, goal: true });
+    this.#onNews({ what: 'score', match, goal: true });
   }
   /** Withdraws a goal (D29). */
   correct(at: number): void {
     const match = this.pick(at);
     if (match === undefined || match.score[0] === 0) return;
     match.score = [match.score[0] - 1, match.score[1]];
-    this.#tell({ what: 'score', match });
+    this.#onNews({ what: 'score', match });
   }
   /** Changes the line: the market ends, and another replaces it. */
   line(at: number): void {
@@ -178,7 +178,7 @@ export class World {
     const market = this.#market([old.mty, old.pe, old.options.map(({ ty }) => ty)], old.rank, old.main);
     this.#end(match, old);
     match.markets.push(market);
-    this.#tell({ what: 'opened', match, market });
+    this.#onNews({ what: 'opened', match, market });
     return market;
   }
   open(at: number): void {
@@ -190,7 +190,7 @@ export class World {
       false,
     );
     match.markets.push(market);
-    this.#tell({ what: 'opened', match, market });
+    this.#onNews({ what: 'opened', match, market });
   }
   end(at: number): void {
     const [match, market] = this.#pickMarket(at, at);
@@ -202,7 +202,7 @@ export class World {
     if (match === undefined || market === undefined || match.kind === 'outright') return;
     market.main = !market.main;
     market.since = this.#now();
-    this.#tell({ what: 'shifted', match, market });
+    this.#onNews({ what: 'shifted', match, market });
   }
   /** Moves a match from pre-match to live. */
   begin(at: number): void {
@@ -211,14 +211,14 @@ export class World {
     match.kind = 'live';
     match.since = this.#now();
     match.status = 5;
-    this.#tell({ what: 'moved', match, from: 'pre' });
+    this.#onNews({ what: 'moved', match, from: 'pre' });
   }
   leave(at: number): void {
     const match = this.pick(at);
     if (match === undefined) return;
     for (const market of match.markets) this.#close(market);
     this.matches.delete(match.id);
-    this.#tell({ what: 'gone', match });
+    this.#onNews({ what: 'gone', match });
   }
 
   // --- what is ---
@@ -279,7 +279,7 @@ export class World {
   #end(match: Match, market: Market): void {
     this.#close(market);
     match.markets = match.markets.filter((each) => each !== market);
-    this.#tell({ what: 'ended', match, market });
+    this.#onNews({ what: 'ended', match, market });
   }
   #close(market: Market): void {
     for (const option of market.options)
