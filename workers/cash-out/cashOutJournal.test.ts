@@ -37,3 +37,10 @@ test('a stored cash-out is read as it is, and without its refund as one without 
   expect(readCashOutEntry(entryWith({ refundAmount: '7' }))?.intent.refundAmount).toBe('7');
   expect(readCashOutEntry(entryWith({ payout: undefined }))).toBeUndefined();
 });
+
+test.each(['stake', 'rate', 'price', 'payout'])(
+  'a stored cash-out whose %s is no amount is not read (F34)',
+  (field) => {
+    expect(readCashOutEntry(entryWith({ [field]: 'abc' }))).toBeUndefined();
+  },
+);

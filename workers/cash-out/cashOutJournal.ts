@@ -6,6 +6,7 @@ import type { Order, OrderOption } from '#domain/orders/order.ts';
 import type { SelectionNames } from '#domain/slip/slip.ts';
 import * as v from 'valibot';
 import type { JournalNotice, JournalRecord } from '../orders/journal.ts';
+import { STORED_AMOUNT } from '../orders/storedAmount.ts';
 
 /**
  * A cash-out intent in the journal. The worker writes it before its request leaves (D31), and keeps it until
@@ -59,9 +60,9 @@ const ENTRY = objectWith({
     id: v.string(),
     action: v.picklist(['cash-out', 'reserve', 'cancel-reserve']),
     orderId: v.string(),
-    stake: v.string(),
-    rate: v.string(),
-    price: v.string(),
+    stake: STORED_AMOUNT,
+    rate: STORED_AMOUNT,
+    price: STORED_AMOUNT,
     state: v.picklist([
       'sending',
       'unknown',
@@ -74,7 +75,7 @@ const ENTRY = objectWith({
       'done',
     ]),
     cashOutId: v.nullable(v.string()),
-    payout: v.nullable(v.string()),
+    payout: v.nullable(STORED_AMOUNT),
     isFull: v.boolean(),
     count: NUMBER,
   }),

@@ -4,6 +4,7 @@ import type { EpochMs } from '#domain/ids.ts';
 import type { Amount } from '#domain/money/amount.ts';
 import * as v from 'valibot';
 import type { EntryUpdate, JournalRecord } from '../orders/journal.ts';
+import { STORED_AMOUNT } from '../orders/storedAmount.ts';
 
 /**
  * A press in a room in the journal. The worker writes it before its request leaves (D32), and keeps it until
@@ -46,7 +47,7 @@ const ENTRY = objectWith({
   reference: v.string(),
   hostId: v.string(),
   matchId: v.string(),
-  balanceBefore: v.nullable(v.string()),
+  balanceBefore: v.nullable(STORED_AMOUNT),
   known: v.array(v.string()),
   recordId: v.nullable(v.string()),
   intent: objectWith({
@@ -58,7 +59,7 @@ const ENTRY = objectWith({
     subject: v.string(),
     choice: v.string(),
     count: NUMBER,
-    total: v.string(),
+    total: STORED_AMOUNT,
   }),
 });
 const isEntry = guardOf<RoomEntry>(ENTRY);

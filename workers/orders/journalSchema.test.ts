@@ -80,3 +80,18 @@ test('a stored bet is kept if the market type of a leg is missing, and is not re
   expect(legsOf(withLeg(rest))).toEqual([{ ...LEG, marketType: 0 }]);
   expect(legsOf(entryWith({ sent: undefined }))).toBeUndefined();
 });
+
+test.each(['', 'abc', '1e3', 'NaN', '0x10', 10])(
+  'a stored bet with %j as its stake is not read (F34)',
+  (amount) => {
+    const entry = entryWith({});
+    const withBet = (change: object) => ({
+      ...entry,
+      bets: entry.bets.map((each) => ({ ...each, bet: { ...each.bet, ...change } })),
+    });
+    expect([{ stake: amount }, { unitStake: amount }].map(withBet).map(readJournalEntry)).toEqual([
+      undefined,
+      undefined,
+    ]);
+  },
+);

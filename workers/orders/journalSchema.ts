@@ -4,6 +4,7 @@ import type { BetLeg, BetState } from '#domain/orders/bet.ts';
 import { isRecord } from '#domain/isRecord.ts';
 import * as v from 'valibot';
 import type { JournalEntry, TrackedBet } from './journal.ts';
+import { STORED_AMOUNT } from './storedAmount.ts';
 
 /**
  * The schema of stored journal entries. It names the fields that are used to track an entry, to rebuild its slip and
@@ -34,8 +35,8 @@ const BET = objectWith({
   ref: v.string(),
   state: v.picklist(STATES),
   at: NUMBER,
-  stake: v.string(),
-  unitStake: v.string(),
+  stake: STORED_AMOUNT,
+  unitStake: STORED_AMOUNT,
   seriesNumber: WHOLE,
   orderId: v.nullable(v.string()),
   legs: listOf(BET_LEG),

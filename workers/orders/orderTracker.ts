@@ -64,6 +64,9 @@ const keyOf = ({ bet: { ref, state } }: TrackedBet, by: 'poll' | 'list'): string
  * Returns the key that counts list reads of a bet. The count restarts at a new state or a repeated request.
  */
 const readsKeyOf = ({ bet, since }: TrackedBet): string => `${bet.ref} ${bet.state} ${since}`;
+/** True if nothing has restarted the search of the bet, as a repeated request does, or changed the bet's state (D36). */
+const isSameSearch = ({ bets }: JournalEntry, { bet, since }: TrackedBet): boolean =>
+  bets.some((now) => now.bet.ref === bet.ref && now.since === since);
 
 export type OrderTracker = {
   /** Asks the platform about every bet that is due, and arms the timer for the next one. */
@@ -312,7 +315,12 @@ export const createOrderTracker = ({
         const order = found.get(ref) ?? failed?.get(ref);
         const update = order === undefined ? updateOfMissing(tracked, isRead) : updateFromOrderList(order);
         if (update !== null)
-          await changeEntry(entry.slipId, (now) => reduceBet(now, ref, { ...update, ticksOf }, serverNow()));
+          await changeEntry(entry.slipId, (now) =>
+            // Lists that were requested before a repeated request say nothing about it.
+            order === undefined && !isSameSearch(now, tracked)
+              ? undefined
+              : reduceBet(now, ref, { ...update, ticksOf }, serverNow()),
+          );
       }
     }
     isSearching = false;

@@ -631,6 +631,22 @@ describe('a press on a bet of unknown outcome', () => {
     await inVain(at, 30);
     expect([at.worker.states(), at.scene.count('betSingle')]).toEqual([['unknown'], 1]);
   });
+
+  test.each([
+    ['no repeated request', false, 'unconfirmed'],
+    ['a repeated request', true, 'unknown'],
+  ])(
+    'is not given up by lists that were requested before a repeated request (I1, D36): %s',
+    async (_name, isRepeated, state) => {
+      const at = await unknown();
+      await inVain(at, 55);
+      await at.scene.pass(60_000);
+      expect([at.worker.states(), at.scene.count('orderList')]).toEqual([['unknown'], 1]);
+      if (isRepeated) await at.worker.orders.place(at.scene.press());
+      await inVain(at, 0);
+      expect([at.worker.states(), at.scene.count('betSingle')]).toEqual([[state], isRepeated ? 1 : 0]);
+    },
+  );
 });
 
 /** The list with the order at these odds. */

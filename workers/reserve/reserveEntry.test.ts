@@ -38,6 +38,8 @@ const REQUEST = {
 test('a stored entry of a reserved bet is read as it is (F34)', () => {
   expect([WATCH, REQUEST].map(readReserveEntry)).toEqual([WATCH, REQUEST]);
   expect(readReserveEntry({ ...REQUEST, known: undefined })).toBeUndefined();
+  expect(readReserveEntry({ ...REQUEST, intent: { ...REQUEST.intent, stake: 'abc' } })).toBeUndefined();
+  expect(readReserveEntry({ ...WATCH, watched: { ...WATCH.watched, stake: '' } })).toBeUndefined();
 });
 
 test.each([

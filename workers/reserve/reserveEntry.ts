@@ -6,6 +6,7 @@ import type { ReserveIntent } from '#domain/orders/reserve.ts';
 import type { SelectionNames } from '#domain/slip/slip.ts';
 import * as v from 'valibot';
 import type { StoredNotice } from '../orders/noticeDelivery.ts';
+import { STORED_AMOUNT } from '../orders/storedAmount.ts';
 
 /** What a notice says: the bet was placed at its odds, lapsed, or the platform does not know it. */
 export type ReserveNoticeRecord = StoredNotice & {
@@ -54,7 +55,7 @@ export const watchName = (id: string): string => `watch-${id}`;
 
 const NUMBER = fitting((value) => typeof value === 'number');
 const WHOLE = v.pipe(v.number(), v.safeInteger());
-const TERMS = { key: v.string(), odds: WHOLE, stake: v.string(), currencyId: WHOLE };
+const TERMS = { key: v.string(), odds: WHOLE, stake: STORED_AMOUNT, currencyId: WHOLE };
 const INTENT = objectWith({
   ...TERMS,
   id: v.string(),

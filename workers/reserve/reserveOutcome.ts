@@ -4,6 +4,7 @@ import { compareAmounts } from '#domain/money/amount.ts';
 import type { Order, Reservation } from '#domain/orders/order.ts';
 import { isWaiting, type ReserveIntent, type ReserveIntentState } from '#domain/orders/reserve.ts';
 import type { ReserveStatus } from '#platform/decode/reserves.ts';
+import { hasChangedNothing } from '#platform/refusals.ts';
 import { MAX_EARLIER_MS } from '../orders/findOrders.ts';
 import type { ReserveEntry, ReserveNoticeRecord, WatchedReservation } from './reserveEntry.ts';
 
@@ -128,8 +129,9 @@ export const changeOutcome = (
     const isDone =
       kind === 'modify' && listed.options[0]?.odds === odds && compareAmounts(listed.stake, stake) === 0;
     if (isDone) return { state: 'done' };
-    // The platform has answered with a failure, and its list shows that nothing changed.
-    return reason === null ? undefined : { state: 'refused', reason };
+    // The platform says that its answer changed nothing, and its list agrees. A change that failed in another way may
+    // be in no list yet, so the search continues (D30).
+    return reason !== null && hasChangedNothing(reason.code) ? { state: 'refused', reason } : undefined;
   }
   if (status === undefined) return undefined;
   if (kind === 'cancel' && status.status === 3) return { state: 'done' };

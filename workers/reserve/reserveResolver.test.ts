@@ -132,6 +132,21 @@ test('after a crash changes are searched for a minute after the deadline of thei
   expect(await stateAfter('cancel', nowhere, 75)).toBe('unconfirmed');
 });
 
+test('a change that failed with an unknown code is refused once its bet had the old terms for a minute (D30, D31)', async () => {
+  const waits = {
+    failed: ok(NO_BETS),
+    statuses: [{ id: 'r1', status: 0, failReason: null }],
+    orders: NO_ORDERS,
+  };
+  const reason = { code: '6055', message: '' };
+  const entry = entryOf('modify');
+  const failed = { ...entry, intent: entry.intent && { ...entry.intent, reason } };
+  const after = async (seconds: number) => (await entryAfter(failed, waits, { seconds })).intent;
+  expect((await after(60))?.state).toBe('unknown');
+  expect(await after(75)).toMatchObject({ state: 'refused', reason });
+  expect(await stateAfter('modify', waits)).toBe('unconfirmed');
+});
+
 const isDown = (passedMs: number): boolean => passedMs >= 9_000 && passedMs < 75_000;
 
 test('lists that were read before the deadline of a change do not count after a long failure (D31)', async () => {

@@ -33,6 +33,6 @@ test.each([
   expect(readTipEntry({ ...STORED, [field]: undefined })).toEqual({ ...STORED, [field]: value });
 });
 
-test('a stored purchase without its price is not read (F34)', () => {
-  expect(readTipEntry({ ...STORED, purchase: { ...STORED.purchase, price: undefined } })).toBeUndefined();
+test.each([undefined, '', 'abc'])('a stored purchase with %j as its price is not read (F34)', (price) => {
+  expect(readTipEntry({ ...STORED, purchase: { ...STORED.purchase, price } })).toBeUndefined();
 });

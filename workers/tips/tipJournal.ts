@@ -6,6 +6,7 @@ import { isOpenPurchase, type TipPurchase } from '#domain/rooms/tipPurchase.ts';
 import * as v from 'valibot';
 import type { JournalNotice, JournalRecord } from '../orders/journal.ts';
 import type { BetNotice } from '../orders/ordersDeps.ts';
+import { STORED_AMOUNT } from '../orders/storedAmount.ts';
 
 /**
  * A purchase in the journal. The worker writes it before its request leaves (D32), and keeps it until a day
@@ -33,14 +34,14 @@ const ENTRY = objectWith({
   by: NUMBER,
   since: NUMBER,
   title: v.optional(v.string()),
-  balanceBefore: v.optional(v.nullable(v.string())),
+  balanceBefore: v.optional(v.nullable(STORED_AMOUNT)),
   notices: v.optional(
     listOf(objectWith({ id: v.string(), ref: v.string(), at: NUMBER, shown: v.boolean() })),
   ),
   purchase: objectWith({
     id: v.string(),
     tipId: v.string(),
-    price: v.string(),
+    price: STORED_AMOUNT,
     at: NUMBER,
     state: v.picklist(['sending', 'unknown', 'bought', 'refused', 'not-found', 'unconfirmed']),
   }),
