@@ -44,6 +44,13 @@ export type JournalCache<E extends JournalRecord = JournalEntry> = {
   readonly hasMemoryOnlyEntries: () => boolean;
 };
 
+/**
+ * True if an entry is newer than another with its id: a later revision, or a later intent. A worker that removed an
+ * expired intent uses the id again, and a worker that runs for longer still knows the expired one.
+ */
+const isNewer = (entry: JournalRecord, other: JournalRecord): boolean =>
+  entry.at === other.at ? entry.rev > other.rev : entry.at > other.at;
+
 export const createJournalCache = <E extends JournalRecord = JournalEntry>(
   uid: string,
   journal: Journal<E> | null,
@@ -54,18 +61,18 @@ export const createJournalCache = <E extends JournalRecord = JournalEntry>(
   const memoryOnly = new Set<string>();
   /** Slip ids with a change that the journal failed to store. */
   const unsaved = new Set<string>();
-  /** Stores an entry if its revision is newer. Returns whether it was. */
+  /** Stores an entry if it is newer. Returns whether it was. */
   const take = (entry: E): boolean => {
     const before = known.get(entry.slipId);
-    if (before !== undefined && before.rev >= entry.rev) return false;
+    if (before !== undefined && !isNewer(entry, before)) return false;
     known.set(entry.slipId, entry);
     return true;
   };
   /** Returns the newer of the stored and the cached entry. At equal revisions an unsaved change is newer. */
   const newerOf = (stored: E): E => {
     const own = known.get(stored.slipId);
-    if (own === undefined || own.rev < stored.rev) return stored;
-    if (own.rev > stored.rev) return own;
+    if (own === undefined || isNewer(stored, own)) return stored;
+    if (isNewer(own, stored)) return own;
     return unsaved.has(own.slipId) ? { ...own, rev: own.rev + 1 } : stored;
   };
   const changeInMemory = (slipId: string, recipe: EntryUpdate<E>): boolean => {
