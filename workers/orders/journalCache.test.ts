@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { EpochMs } from '#domain/ids.ts';
 import { createFakeJournal } from '#tests/worker/orders/scene.ts';
 import type { JournalRecord } from './journal.ts';
 import { createJournalCache } from './journalCache.ts';
@@ -10,7 +9,7 @@ const intentAt = (at: number, rev: number, state: Intent['state'], by = 1): Inte
   uid: '710001',
   slipId: 'gift-1',
   rev,
-  at: at as EpochMs,
+  at,
   by,
   state,
 });
