@@ -99,6 +99,8 @@ describe.each([
       () => filled(tab) > 0,
       () => bench.clock.advance(20),
     );
+    // The feed has just been heard, so the time that the second tab takes does not start polls.
+    await live(1);
     const before = counts();
     const other = await open(query);
     await until(
@@ -130,6 +132,20 @@ describe.each([
     await tab.api.resync(tab.id);
     await live(2);
     expect(await asked()).toEqual([]);
+    const requests = () => sandbox.stats().requests['/v1/match/getMatchDetail'] ?? 0;
+    const before = requests();
+    // A hidden tab that reconnects, as after the end of its worker.
+    const query = asking('correct-score');
+    const rows = tab.model.lists.get('main')?.rows ?? [];
+    const watch = { lists: { main: { query, rows } }, picks: [], matches: [] };
+    const other = await bench.tab(watch, {}, { isHidden: true });
+    await live(12);
+    expect([await asked(), requests()]).toEqual([[], before]);
+    await other.api.visible(other.id, true);
+    await until(
+      () => filled(other) > 0,
+      () => bench.clock.advance(20),
+    );
     await tab.api.visible(tab.id, true);
     await until(
       () => filled(tab) > 0,

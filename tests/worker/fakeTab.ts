@@ -202,8 +202,13 @@ export class FakeTab {
     this.api = wrap<FeedApi>(port);
   }
 
-  async sayHello(hello: Omit<Hello, 'tabId' | 'contract'>, watch: Watch = NO_WATCH): Promise<HelloAnswer> {
+  async sayHello(
+    hello: Omit<Hello, 'tabId' | 'contract'>,
+    watch: Watch = NO_WATCH,
+    { isHidden = false } = {},
+  ): Promise<HelloAnswer> {
     const answer = await this.api.hello({ ...hello, tabId: this.id, contract: CONTRACT_VERSION });
+    if (isHidden) await this.api.visible(this.id, false);
     await this.api.watch(this.id, watch);
     await this.api.connect(
       this.id,

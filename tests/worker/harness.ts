@@ -53,7 +53,11 @@ export type Bench = {
   readonly feed: Feed;
   readonly clock: FakeClock;
   readonly locks: FakeLocks;
-  readonly tab: (watch?: Watch, more?: Partial<Hello>) => Promise<FakeTab>;
+  readonly tab: (
+    watch?: Watch,
+    more?: Partial<Hello>,
+    state?: { readonly isHidden: boolean },
+  ) => Promise<FakeTab>;
   /** Closes or crashes a tab: releases its lock and silences its port. */
   readonly crash: (tab: FakeTab) => void;
   /**
@@ -98,14 +102,14 @@ export const createBench = (
     feed,
     clock,
     locks,
-    tab: async (watch, more = {}) => {
+    tab: async (watch, more = {}, state = { isHidden: false }) => {
       count += 1;
       const { port1, port2 } = new MessageChannel();
       ports.push(port1, port2);
       servePort(feed, port2);
       const tab = new FakeTab(`t${count}`, port1);
       frees.set(tab, locks.hold(`tab:t${count}`));
-      await tab.sayHello({ ...helloOf(config, base), ...more }, watch);
+      await tab.sayHello({ ...helloOf(config, base), ...more }, watch, state);
       return tab;
     },
     crash: (tab) => frees.get(tab)?.(),

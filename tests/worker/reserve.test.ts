@@ -13,7 +13,7 @@ import { bettorAt, legOf, openPicks, type Pick } from '#sandbox/betting/bettor.t
 import { createPostHook } from '#platform/postHook.ts';
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts';
 import type { ReserveEntry } from '#workers/reserve/reserveEntry.ts';
-import type { FakeTab } from './fakeTab.ts';
+import { QUERY, type FakeTab } from './fakeTab.ts';
 import { configOf, createBench, settle, until, type Bench } from './harness.ts';
 import { createFakeJournal } from './orders/scene.ts';
 import { EVIDENCE_HOOKS, postedEvidence } from './postedEvidence.ts';
@@ -667,6 +667,28 @@ describe('a price alert, with the sandbox', () => {
     await pass(5_000);
     expect(notices(tab).length + notices(other).length).toBe(1);
     expect(await ledger()).toEqual([]);
+  });
+
+  test('on a main market is raised while only the extra markets of its match are stale (D3)', async () => {
+    const { tab } = await begin();
+    const [pick] = openPicks(sandbox, { status: 5 });
+    if (pick === undefined) throw new Error('Nothing is open in play.');
+    const id = pick.match as MatchId;
+    const watch = { lists: { main: { query: QUERY, rows: [] } }, picks: [], matches: [id] };
+    await tab.watch(watch);
+    await until(() => tab.model.markets.get(pick.market)?.isExtra === false, step);
+    await setAlert(tab, pick);
+    await tab.watch(watch);
+    await pass(5_000);
+    sandbox.addFault({ kind: 'silence', on: { stream: `match/${id}` } });
+    // The stream of the sport goes on.
+    await pass(14_000);
+    expect(tab.model.ages.get(id)).toMatchObject({ main: null, extra: { state: 'stale' } });
+    expect(notices(tab)).toEqual([]);
+    await change(pick, 'raise');
+    await pass(3_000);
+    expect(tab.model.ages.get(id)).toMatchObject({ main: null, extra: { state: 'stale' } });
+    expect(notices(tab)).toMatchObject([{ what: 'alert', key: keyOf(pick) }]);
   });
 
   test('is removed silently when its market closes', async () => {

@@ -20,6 +20,7 @@ const setUp = () => {
   let snapshots = 0;
   let first: readonly number[] = [];
   let asked = 0;
+  let refresh = (): void => undefined;
   const outbox = new Outbox({
     clock,
     instance: 77,
@@ -28,7 +29,7 @@ const setUp = () => {
       asked += 1;
       return first;
     },
-    refresh: () => undefined,
+    refresh: () => refresh(),
     needsSnapshot: () => {
       snapshots += 1;
     },
@@ -51,6 +52,9 @@ const setUp = () => {
     change,
     snapshots: () => snapshots,
     asked: () => asked,
+    refreshIs: (run: () => void) => {
+      refresh = run;
+    },
     slipIs: (...slots: number[]) => {
       first = slots;
     },
@@ -414,6 +418,20 @@ describe('an outbox', () => {
       sent[beat]?.answer();
       await turn();
     }
+  });
+
+  test('a heartbeat with a pending record has the rest of the change, as any other patch (F11)', async () => {
+    const { clock, sent, outbox, change, refreshIs } = setUp();
+    change(1);
+    sent[0]?.answer();
+    await turn();
+    outbox.enqueue({ markets: { former: null } } as never);
+    refreshIs(() => outbox.enqueue({ rows: { 1: null } }));
+    clock.advance(400);
+    outbox.heartbeat();
+    expect(sent.slice(1).map(({ records }) => records)).toEqual([
+      { markets: { former: null }, rows: { 1: null } },
+    ]);
   });
 
   test('a refused patch, or too many pending records of a silent tab, lead to a snapshot (F11, I9)', async () => {

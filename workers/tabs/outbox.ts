@@ -168,7 +168,10 @@ export class Outbox implements MarketWatcher {
 
   heartbeat(): void {
     if (this.#closed || this.#paused || this.#unacknowledged >= this.#mostUnacknowledged()) return;
-    if (this.#deps.clock.now() - this.#lastSent >= QUIET_MS) this.#send();
+    if (this.#deps.clock.now() - this.#lastSent < QUIET_MS) return;
+    // A late tab may have pending records, which are half of a change without what is shown now.
+    this.#deps.refresh();
+    this.#send();
   }
 
   close(): void {

@@ -236,8 +236,10 @@ export class TabView {
     const shown = computeShown(board, this.watch, (name) => this.#lists.get(name), openState);
     if (this.#needsSnapshot) this.#startSnapshot();
     const difference = shownDifference(board, this.#shown, shown, this.#listener);
-    if (difference !== undefined) this.outbox.enqueue(difference);
     this.#shown = shown;
+    if (difference !== undefined) this.outbox.enqueue(difference);
+    // If the outbox overflowed, it has dropped the difference, and this view has forgotten what it showed.
+    if (this.#needsSnapshot) return;
     this.#ages.keepOnly(shown.matches);
     this.checkAges();
     this.#enqueueRooms();

@@ -188,6 +188,8 @@ export const createTabs = (deps: TabsDeps): Tabs => {
       tab.view?.close();
       tab.view = open(tab, listener);
       tab.view.outbox.pause(!tab.visible);
+      // A hidden tab that reconnects to a new worker has no interest until it is shown, as one that was hidden here.
+      if (!tab.visible) tab.view.withdrawInterest();
       tab.view.outbox.flush();
       deps.seen();
     },
