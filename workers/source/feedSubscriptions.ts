@@ -186,8 +186,7 @@ export const createFeedSubscriptions = ({
   };
   const repeat = (lost: readonly StreamCursor[]): void => {
     for (const cursor of lost) {
-      // The board has dropped the content of a stream that the server reported as absent.
-      const hasContent = cursor.epoch !== null && cursor.state !== 'snapshot' && cursor.state !== 'none';
+      const hasContent = cursor.epoch !== null && cursor.state !== 'snapshot';
       cursor.requestAgain(hasContent ? 'resume' : 'fresh', clock.now());
       cursor.askedAgainAt = clock.now();
     }

@@ -170,18 +170,33 @@ describe('a stream that the server reported as absent', () => {
     expect(refusalOf('m:1')).toBeNull();
   });
 
-  test('keeps the markets that were polled since when the server repeats its answer (DETAIL-01)', () => {
-    const { clock, say, snapshot, pollDetail, hasMarket, stateOf } = createFeedStage([LIVE, 'match/7']);
-    const main = rawMarket('m', 1, [1.9, 1.5]);
-    snapshot(LIVE, [rawMatch('7', 5, main)]);
-    snapshot('match/7', [rawMatch('7', 5, rawMarket('extra', 1, [8]))]);
-    say({ t: 'answer', s: 'match/7', how: 'none' });
-    expect([stateOf('match/7'), hasMarket('extra')]).toEqual(['none', false]);
-    clock.advance(1_000);
-    expect(pollDetail(rawMatch('7', 5, main, rawMarket('extra', 2, [8])), clock.now())).toBe(true);
-    say({ t: 'answer', s: 'match/7', how: 'none' });
-    expect([hasMarket('m'), hasMarket('extra')]).toEqual([true, true]);
-  });
+  test.each([
+    ['at once', 0],
+    ['on a new socket', 1],
+    ['after two lost sockets', 2],
+  ])(
+    'keeps the markets that were polled since if the server repeats its answer %s (DETAIL-01)',
+    (_when, drops) => {
+      const stage = createFeedStage([LIVE, 'match/7']);
+      const { clock, say, snapshot, pollDetail, hasMarket, stateOf, subscriptions } = stage;
+      const main = rawMarket('m', 1, [1.9, 1.5]);
+      snapshot(LIVE, [rawMatch('7', 5, main)]);
+      snapshot('match/7', [rawMatch('7', 5, rawMarket('extra', 1, [8]))]);
+      say({ t: 'answer', s: 'match/7', how: 'none' });
+      expect([stateOf('match/7'), hasMarket('extra')]).toEqual(['none', false]);
+      clock.advance(1_000);
+      expect(pollDetail(rawMatch('7', 5, main, rawMarket('extra', 2, [8])), clock.now())).toBe(true);
+      for (let drop = 0; drop < drops; drop += 1) {
+        stage.drop();
+        clock.advance(60_000);
+        stage.open();
+        const wanted = subscriptions.at(-1)?.find(({ s }) => s === 'match/7');
+        expect(wanted).toEqual({ s: 'match/7' });
+      }
+      say({ t: 'answer', s: 'match/7', how: 'none' });
+      expect([hasMarket('m'), hasMarket('extra')]).toEqual([true, true]);
+    },
+  );
 
   test('is requested once when its producer is added', () => {
     const { clock, subscriptions: asked, say, snapshot, stateOf } = createAbsent([LIVE, 'sport/2/live']);

@@ -194,7 +194,7 @@ export const createSources = (given: SourcesDeps): Sources => {
     isStreamPushed: (stream) => pushed?.isLive(stream) ?? false,
     isStreamKept: (stream) => {
       const cursor = pushed?.cursors().get(stream);
-      return cursor !== undefined && cursor.epoch !== null && cursor.state !== 'none';
+      return cursor !== undefined && cursor.epoch !== null;
     },
     listener,
     loadChanged: given.loadChanged,

@@ -84,12 +84,9 @@ export class StreamCursor {
     return { stream: this.id };
   }
 
-  /**
-   * Prepares the stream for a new socket: it resumes from its last sequence. A stream that the server reported as
-   * absent begins anew, because the board has dropped its content.
-   */
+  /** Prepares the stream for a new socket: it resumes from its last sequence, or begins if it has no content. */
   reconnect(now: number): void {
-    this.ask = this.epoch === null || this.state === 'none' ? 'begin' : 'resume';
+    this.ask = this.epoch === null ? 'begin' : 'resume';
     this.#calm();
     this.#leave('asked', now);
   }
@@ -111,6 +108,8 @@ export class StreamCursor {
   answer(how: 'snapshot' | 'deltas' | 'none', epoch: string, seq: number, now: number): CursorVerdict {
     if (how === 'none') {
       this.state = 'none';
+      // The board drops the content of a stream that the server reports as absent, so nothing can be resumed.
+      this.epoch = null;
       return WAIT;
     }
     this.#parts = [];

@@ -193,7 +193,7 @@ export const createStreamFrames = ({
         cursor.heardAt = clock.now();
         // The stream ran before and no longer exists, so its content is dropped. For sport streams the polls
         // take over. A repeated answer must not drop what was polled meanwhile.
-        if (how === 'none' && cursor.epoch !== null && cursor.state !== 'none') {
+        if (how === 'none' && cursor.epoch !== null) {
           if (producerOfStream(stream) === null) board.dropStream(board.streams.of(stream));
           // Of a stream that lacks a delta no price is right, whenever it gave its last sign of life.
           else
