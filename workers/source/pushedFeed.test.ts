@@ -198,6 +198,19 @@ describe('a stream that the server reported as absent', () => {
     },
   );
 
+  test('is requested again when its match moves to another stream, if it is the stream of a match (DETAIL-01)', () => {
+    const PRE = 'sport/1/pre';
+    const { clock, say, snapshot, delta, subscriptions } = createFeedStage([LIVE, PRE, 'match/7']);
+    snapshot(LIVE);
+    snapshot(PRE, [rawMatch('7', 4, rawMarket('m', 1, [1.9, 1.5]))]);
+    say({ t: 'answer', s: 'match/7', how: 'none' });
+    clock.advance(2_000);
+    const before = subscriptions.length;
+    delta(PRE, 2, { move: [['7', LIVE]] });
+    clock.advance(2_000);
+    expect(subscriptions.slice(before).map(freshOf)).toEqual([['match/7']]);
+  });
+
   test('is requested once when its producer is added', () => {
     const { clock, subscriptions: asked, say, snapshot, stateOf } = createAbsent([LIVE, 'sport/2/live']);
     expect(asked).toHaveLength(1);

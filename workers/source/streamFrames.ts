@@ -4,7 +4,7 @@ import type { Delta, Frame, StreamPosition, SnapshotPart } from '#platform/decod
 import { applyDelta, applySnapshot, withoutOvertaken } from '../board/applyDelta.ts';
 import type { Board } from '../board/board.ts';
 import type { BoardStream } from '../board/streamTable.ts';
-import { producerOfStream, streamOfProducer } from '#platform/streams.ts';
+import { producerOfStream, streamOfMatch, streamOfProducer } from '#platform/streams.ts';
 import type { Counters } from '../runtime/counters.ts';
 import type { Clock } from '../runtime/environment.ts';
 import type { FeedNames } from './feedNames.ts';
@@ -80,6 +80,15 @@ export const createStreamFrames = ({
     applySnapshot(board, stream, parts, cursor.seq);
     cursor.language = cursor.askedIn;
   };
+
+  /** Requests the streams of moved matches again that were absent: a server may have them in play only. */
+  const repeatAbsentOf = (moves: Delta['moves']): void =>
+    subscriptions.repeat(
+      moves.flatMap(({ matchId }) => {
+        const cursor = cursorOf(streamOfMatch(matchId));
+        return cursor?.state === 'none' ? [cursor] : [];
+      }),
+    );
 
   const act = (cursor: StreamCursor, verdict: CursorVerdict): void => {
     switch (verdict.do) {
@@ -182,6 +191,7 @@ export const createStreamFrames = ({
         applyDelta(board, stream, changes, subscriptions.keepsMatch, isCurrent ? sentAt : null);
         if (delta.prices.length > 0) counters.priceAge(serverClock.now() - delta.at);
         if (delta.events.length > 0) listener.events(delta.events);
+        repeatAbsentOf(changes.moves);
       }),
     takeSnapshot: (part) =>
       withCursor(part.stream, (cursor) => {
