@@ -20,7 +20,11 @@ export type ServerNames = {
 type Parts = {
   readonly ask: (locale: Locale) => Promise<Result<ServerWords>>;
   readonly locale: () => Locale;
-  readonly schedule: (ms: Milliseconds, run: () => void) => void;
+  /**
+   * Runs the function once after the given time, and not while the tab is hidden (`createVisibleClock`). Returns
+   * the function that cancels it.
+   */
+  readonly schedule: (ms: Milliseconds, run: () => void) => (() => void) | undefined;
 };
 
 /** Delay of the request, so that the first screen's odds load first. */
@@ -32,7 +36,13 @@ export const createServerWords = ({ ask, locale, schedule }: Parts): ServerNames
   const store = createStore<State>(() => ({ words: null }));
   let needed = false;
   let requestedLocale: Locale | null = null;
+  let cancelNext: (() => void) | undefined;
 
+  /** Schedules the next request. It replaces the one that is scheduled, so there is at most one. */
+  const scheduleFetch = (delay: Milliseconds): void => {
+    cancelNext?.();
+    cancelNext = schedule(delay, () => void fetch());
+  };
   const fetch = async (): Promise<void> => {
     const requested = locale();
     if (requestedLocale === requested) return;
@@ -41,7 +51,7 @@ export const createServerWords = ({ ask, locale, schedule }: Parts): ServerNames
     if (requestedLocale === requested) requestedLocale = null;
     if (requested !== locale()) return;
     if (answer.ok) store.setState({ words: answer.value });
-    else schedule(RETRY, () => void fetch());
+    else scheduleFetch(RETRY);
   };
 
   return {
@@ -49,10 +59,10 @@ export const createServerWords = ({ ask, locale, schedule }: Parts): ServerNames
     need: () => {
       if (needed) return;
       needed = true;
-      schedule(AFTER_PAINT, () => void fetch());
+      scheduleFetch(AFTER_PAINT);
     },
     renew: () => {
-      if (needed) void fetch();
+      if (needed) scheduleFetch(0);
     },
   };
 };

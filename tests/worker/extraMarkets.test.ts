@@ -40,6 +40,7 @@ const open = async (query: ListQuery): Promise<FakeTab> => {
   await tab.watchAll(query);
   return tab;
 };
+const detailRequests = (): number => sandbox.stats().requests['/v1/match/getMatchDetail'] ?? 0;
 const counts = () => [sandbox.stats().sockets, sandbox.stats().requests['/v1/match/getList'] ?? 0];
 /** Advances the server and the worker together. */
 const live = async (seconds: number): Promise<void> => {
@@ -132,15 +133,14 @@ describe.each([
     await tab.api.resync(tab.id);
     await live(2);
     expect(await asked()).toEqual([]);
-    const requests = () => sandbox.stats().requests['/v1/match/getMatchDetail'] ?? 0;
-    const before = requests();
+    const before = detailRequests();
     // A hidden tab that reconnects, as after the end of its worker.
     const query = asking('correct-score');
     const rows = tab.model.lists.get('main')?.rows ?? [];
     const watch = { lists: { main: { query, rows } }, picks: [], matches: [] };
     const other = await bench.tab(watch, {}, { isHidden: true });
     await live(12);
-    expect([await asked(), requests()]).toEqual([[], before]);
+    expect([await asked(), detailRequests()]).toEqual([[], before]);
     await other.api.visible(other.id, true);
     await until(
       () => filled(other) > 0,

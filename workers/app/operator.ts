@@ -230,7 +230,7 @@ export const createOperator = (given: OperatorDeps, hello: Hello, storedLogin: S
 
   const alerts = createPriceAlerts({
     board,
-    ageOf: core.fresh.ofMatch,
+    fresh: core.fresh,
     isGone: (id) => sources.openState(id)?.phase === 'gone',
     serverNow: serverClock.now,
     measuredNow: serverClock.measuredNow,

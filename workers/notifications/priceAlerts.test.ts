@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest';
 import type { PriceAlert } from '#contract/documents.ts';
-import type { MarketId, MatchId, OptionKey, SportId, Thousandths } from '#domain/ids.ts';
-import type { MarketFacts, MatchFacts } from '#domain/match/match.ts';
+import {
+  optionKey,
+  type MarketId,
+  type MatchId,
+  type OptionKey,
+  type ProducerId,
+  type SportId,
+  type Thousandths,
+} from '#domain/ids.ts';
+import type { MarketFacts, MarketRecord, MatchFacts } from '#domain/match/match.ts';
 import { priceWord } from '#domain/odds/priceWord.ts';
-import type { Board } from '../board/board.ts';
+import { streamOfMatch, streamOfProducer } from '#platform/streams.ts';
+import { createFakeClock } from '#tests/worker/fakeClock.ts';
+import { Board } from '../board/board.ts';
+import { RemovedMatches } from '../board/removedMatches.ts';
+import { createFreshness } from '../source/priceFreshness.ts';
 import { createPriceAlerts } from './priceAlerts.ts';
 
 const MARKET = {
@@ -48,7 +60,7 @@ const setUp = (alert: PriceAlert, { serverNow = 2, measuredNow = 2 } = {}) => {
   } as unknown as Board;
   const alerts = createPriceAlerts({
     board,
-    ageOf: () => null,
+    fresh: { ofMarket: () => null },
     isGone: () => false,
     serverNow: () => serverNow,
     measuredNow: () => measuredNow,
@@ -108,4 +120,80 @@ test('a price alert is announced once its line returns (F30)', () => {
   const { checkWith } = setUp(ALERT);
   expect(checkWith(linedAt('3')).announced).toBe(0);
   expect(checkWith({}).announced).toBe(1);
+});
+
+const none = () => undefined;
+const MAIN = 'k1' as MarketId;
+const EXTRA = 'k2' as MarketId;
+
+/**
+ * A board with the match `m`, its main market `k1` and its extra market `k2`, and one alert on each. The odds of both
+ * alerts are reached. The worker requested each tier the given milliseconds ago.
+ */
+const announcedAt = (age: { readonly main: number; readonly extra: number }): readonly OptionKey[] => {
+  const clock = createFakeClock();
+  clock.advance(60_000);
+  const board = new Board(
+    {
+      matchPut: none,
+      matchChanged: none,
+      matchGone: none,
+      marketPut: none,
+      marketGone: none,
+      marketsChanged: none,
+      leagueChanged: none,
+    },
+    new RemovedMatches(clock.now),
+  );
+  const producer = '1/live' as ProducerId;
+  const put = (id: MarketId, stream: ReturnType<typeof board.streams.of>): number =>
+    board.putMatch(
+      {
+        facts: { id: ALERT.matchId, producer, status: 2 } as unknown as MatchFacts,
+        markets: [
+          { ...MARKET, id, odds: [2_100, 1_700], sale: 1, handle: 1, tags: 0 } as never,
+        ] as MarketRecord[],
+      },
+      stream,
+    );
+  const match = put(MAIN, board.streams.of(streamOfProducer(producer)));
+  put(EXTRA, board.streams.of(streamOfMatch(ALERT.matchId)));
+  board.matches.mainRequestedAt[match] = clock.now() - age.main;
+  board.matches.extraRequestedAt[match] = clock.now() - age.extra;
+  const announced: OptionKey[] = [];
+  createPriceAlerts({
+    board,
+    fresh: createFreshness({ clock, board, lifeOf: none }),
+    isGone: () => false,
+    serverNow: () => 2,
+    measuredNow: () => 2,
+    oneTab: {
+      whenTabVisible: () => new Promise<never>(() => undefined),
+      deliver: () => Promise.resolve(),
+      announce: (event) => {
+        if (event.kind === 'reserve-notice' && event.key !== null) announced.push(event.key);
+      },
+    },
+    locks: null,
+    alerts: () => [MAIN, EXTRA].map((id) => ({ ...ALERT, key: optionKey(id, 4) })),
+    remove: none,
+  }).check();
+  return announced;
+};
+
+test.each([
+  ['are both announced while all prices are fresh', { main: 1_000, extra: 1_000 }, ['k1:4', 'k2:4']],
+  [
+    'are announced for the main market alone while the extra markets are stale',
+    { main: 1_000, extra: 10_001 },
+    ['k1:4'],
+  ],
+  [
+    'are announced for the extra market alone while the main markets are stale',
+    { main: 10_001, extra: 1_000 },
+    ['k2:4'],
+  ],
+  ['are not announced while all prices are stale', { main: 10_001, extra: 10_001 }, []],
+])('price alerts on a main and an extra market %s (D3)', (_what, age, keys) => {
+  expect(announcedAt(age)).toEqual(keys);
 });

@@ -1,5 +1,5 @@
 import type { PriceAlert } from '#contract/documents.ts';
-import type { FeedEvent, MatchAge } from '#contract/patch.ts';
+import type { FeedEvent } from '#contract/patch.ts';
 import {
   readOptionKey,
   type EpochMs,
@@ -14,6 +14,7 @@ import { compareBets, type BetComparison } from '#domain/slip/sameBet.ts';
 import type { MarketFacts } from '#domain/match/match.ts';
 import type { Board } from '../board/board.ts';
 import type { LockManager } from '../runtime/environment.ts';
+import type { Freshness } from '../source/priceFreshness.ts';
 import type { SingleTabDelivery } from '../tabs/singleTabDelivery.ts';
 
 /** Age at which an alert is removed whatever became of its match. Not from the specification. */
@@ -28,7 +29,7 @@ export type PriceAlerts = {
 
 type PriceAlertsDeps = {
   readonly board: Board;
-  readonly ageOf: (match: MatchId) => MatchAge | null;
+  readonly fresh: Pick<Freshness, 'ofMarket'>;
   /** True if the match has left every list of the platform. */
   readonly isGone: (match: MatchId) => boolean;
   readonly serverNow: () => EpochMs;
@@ -58,6 +59,8 @@ const eventOf = ({ key, match, market, option, at }: PriceAlert, odds: PriceAler
 /** What the key of an alert names on the board now. */
 type BoardOption = {
   readonly type: OptionType;
+  /** The market's slot in the board's market table. */
+  readonly slot: number;
   readonly market: MarketFacts;
   readonly word: PriceWord;
 };
@@ -70,7 +73,7 @@ const readBoardOption = ({ markets, options }: Board, key: OptionKey): BoardOpti
   const market = markets.facts[slot];
   const index = market?.options.findIndex(({ type }) => type === option.type) ?? -1;
   if (market === undefined || index < 0) return undefined;
-  return { type: option.type, market, word: options.word((markets.first[slot] as number) + index) };
+  return { type: option.type, slot, market, word: options.word((markets.first[slot] as number) + index) };
 };
 
 /** Compares an alert with what its key names on the board now. */
@@ -116,8 +119,8 @@ export const createPriceAlerts = (deps: PriceAlertsDeps): PriceAlerts => {
     if (comparison === 'other' || isOver(alert, option)) return remove(alert.key);
     if (option === undefined || comparison !== 'same') return undefined;
     if (!isOpen(option.word) || oddsOf(option.word) < alert.odds) return undefined;
-    // A stale price is no news (D3).
-    if (deps.ageOf(alert.matchId) !== null) return undefined;
+    // A stale price raises no alert. Only the age of the option's own market counts (D3).
+    if (deps.fresh.ofMarket(option.slot) !== null) return undefined;
     const event = eventOf(alert, oddsOf(option.word), serverNow());
     if (inProgress.has(event.id)) return undefined;
     inProgress.add(event.id);

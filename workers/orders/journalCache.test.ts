@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFakeJournal } from '#tests/worker/orders/scene.ts';
-import type { JournalRecord } from './journal.ts';
+import type { Journal, JournalRecord } from './journal.ts';
 import { createJournalCache } from './journalCache.ts';
 
 type Intent = JournalRecord & { readonly state: 'sending' | 'unknown' | 'done' };

@@ -135,7 +135,7 @@ test('after a crash changes are searched for a minute after the deadline of thei
 test('a change that failed with an unknown code is refused once its bet had the old terms for a minute (D30, D31)', async () => {
   const waits = {
     failed: ok(NO_BETS),
-    statuses: [{ id: 'r1', status: 0, failReason: null }],
+    statuses: [{ id: 'r1', status: 0, failReason: null, orderId: null }],
     orders: NO_ORDERS,
   };
   const reason = { code: '6055', message: '' };

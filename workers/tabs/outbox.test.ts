@@ -13,6 +13,7 @@ type Sent = {
   readonly refuse: () => void;
 };
 
+const noRefresh = (): void => undefined;
 const setUp = () => {
   const clock = createFakeClock();
   const sent: Sent[] = [];
@@ -20,7 +21,7 @@ const setUp = () => {
   let snapshots = 0;
   let first: readonly number[] = [];
   let asked = 0;
-  let refresh = (): void => undefined;
+  let refresh: () => void = noRefresh;
   const outbox = new Outbox({
     clock,
     instance: 77,

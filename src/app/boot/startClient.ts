@@ -120,6 +120,7 @@ export const startClient = ({
     return outcomes.includes('resync') ? 'resync' : 'applied';
   };
   const signals = createTabSignals({ window, document, signal });
+  const visibleClock = createVisibleClock(clock, signals);
   const feed = connectFeed({
     tabId: tabLock.tabId,
     tabLock: tabLock.lock,
@@ -176,7 +177,7 @@ export const startClient = ({
   const serverWords = createServerWords({
     ask: (locale) => feed.ask({ topic: 'words', locale }),
     locale: () => settings.getState().locale,
-    schedule: clock.schedule,
+    schedule: visibleClock.schedule,
   });
   const statistics = createStatistics({
     ask: () => feed.ask({ topic: 'statistics' }),
@@ -200,7 +201,7 @@ export const startClient = ({
     feed,
     board,
     slip,
-    clock: createVisibleClock(clock, signals),
+    clock: visibleClock,
     wallNow: Date.now,
     raf: nextFrame,
     closed: () =>
