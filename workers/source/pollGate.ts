@@ -51,7 +51,9 @@ export type PushState = {
 export const createPollGate = (board: Board, push: PushState | null): PollGate => {
   const accepts = (stream: StreamId, stamps: readonly FeedStamp[], sent: number): boolean => {
     const cursor = push?.cursor(stream);
-    if (push === null || cursor === undefined || cursor.epoch === null) return true;
+    if (push === null || cursor === undefined) return true;
+    // A stream without content compares with no position. It may have been live when the answer was requested.
+    if (cursor.epoch === null) return sent > cursor.lostAt;
     const stamp = stamps.find((each) => each.stream === stream);
     if (stamp?.epoch === cursor.epoch) return stamp.seq >= cursor.seq;
     // Without a comparable position an answer is newer only if its request was sent after the stream was lost.

@@ -198,6 +198,36 @@ describe('a stream that the server reported as absent', () => {
     },
   );
 
+  test.each([
+    ['was live', 0],
+    ['waited for its answer on a new socket', 1],
+  ])(
+    'takes no polled markets that were requested before it was lost, if it %s (F07, I3, D20)',
+    (_how, drops) => {
+      const stage = createFeedStage([LIVE, 'match/7']);
+      const { clock, say, snapshot, pollDetail, oddsOf } = stage;
+      const main = rawMarket('m', 1, [1.9, 1.5]);
+      snapshot(LIVE, [rawMatch('7', 5, main)]);
+      snapshot('match/7', [rawMatch('7', 5, rawMarket('extra', 1, [8]))]);
+      clock.advance(1_000);
+      const whileLive = clock.now();
+      clock.advance(1_000);
+      stage.delta('match/7', 2, { p: [1, 0, 9_000, 0] });
+      for (let drop = 0; drop < drops; drop += 1) {
+        stage.drop();
+        clock.advance(60_000);
+        stage.open();
+      }
+      say({ t: 'answer', s: 'match/7', how: 'none' });
+      const polled = rawMatch('7', 5, main, rawMarket('extra', 2, [8]));
+      pollDetail(polled, whileLive);
+      expect(oddsOf('extra')).toEqual([]);
+      clock.advance(1_000);
+      pollDetail(polled, clock.now());
+      expect(oddsOf('extra')).toEqual([8_000]);
+    },
+  );
+
   test('is requested again when its match moves to another stream, if it is the stream of a match (DETAIL-01)', () => {
     const PRE = 'sport/1/pre';
     const { clock, say, snapshot, delta, subscriptions } = createFeedStage([LIVE, PRE, 'match/7']);

@@ -33,6 +33,8 @@ export class StreamCursor {
   ask: 'begin' | 'resume' | 'fresh' | 'sent' = 'begin';
   /** Monotonic ms when the stream stopped being live or was first requested. */
   since: number;
+  /** Monotonic ms when a stream that the server reported as absent stopped being live. */
+  lostAt = -Infinity;
   /**
    * Monotonic ms of the last frame that advanced the stream. A long snapshot that is still arriving must not
    * be requested again.
@@ -107,6 +109,7 @@ export class StreamCursor {
 
   answer(how: 'snapshot' | 'deltas' | 'none', epoch: string, seq: number, now: number): CursorVerdict {
     if (how === 'none') {
+      if (this.epoch !== null) this.lostAt = this.state === 'live' ? now : this.since;
       this.state = 'none';
       // The board drops the content of a stream that the server reports as absent, so nothing can be resumed.
       this.epoch = null;
