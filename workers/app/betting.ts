@@ -58,6 +58,7 @@ export const createBetting = (
   const shared = {
     clock,
     serverNow: serverClock.now,
+    measuredNow: serverClock.measuredNow,
     instance,
     locks,
     channel,

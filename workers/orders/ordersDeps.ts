@@ -25,6 +25,8 @@ export type BetNotice = Extract<FeedEvent, { kind: 'bet-notice' }>;
 type BettingEnvironment = {
   readonly clock: Clock;
   readonly serverNow: () => EpochMs;
+  /** The last measured server time (`ServerClock.measuredNow`): a wrong clock of the device removes no open outcome. */
+  readonly measuredNow: () => EpochMs;
   /** The number that identifies this worker among the workers of the browser. */
   readonly instance: number;
   readonly locks: LockManager | null;

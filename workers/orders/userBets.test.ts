@@ -8,7 +8,11 @@ const TWO_DAYS_MS = 172_800_000;
 const COUNT = 5;
 
 /** The next worker of a user whose journal holds five bets that ended two days ago in this state. */
-const withExpired = async (state: BetState, remove?: () => Promise<void>) => {
+const withExpired = async (
+  state: BetState,
+  remove?: () => Promise<void>,
+  { isTimeMeasured = true, isNoticeDue = false } = {},
+) => {
   const scene = createScene();
   const { disk } = scene;
   const earlier = scene.worker(1);
@@ -28,12 +32,33 @@ const withExpired = async (state: BetState, remove?: () => Promise<void>) => {
       since: at,
       dismissed: false,
     }));
-    disk.entries.set(`71 ${slipId}`, { ...placed, slipId, at, rev: 3, bets, notices: [] });
+    const ref = `${slipId}:1`;
+    const notices = isNoticeDue
+      ? [{ id: slipId, ref, what: 'succeeded' as const, reason: null, at, shown: false }]
+      : [];
+    disk.entries.set(`71 ${slipId}`, { ...placed, slipId, at, rev: 3, bets, notices });
   }
   scene.pick([selection('11', 'm1', 1955)], 'single', 'next');
   if (remove !== undefined) Object.assign(disk.journal, { remove });
+  scene.state.isTimeMeasured = isTimeMeasured;
   return { scene, disk, worker: scene.worker(2) };
 };
+
+test.each([
+  ['unconfirmed', false, 0, COUNT],
+  ['confirmed', true, 0, COUNT],
+  ['rejected', false, 0, 0],
+] as const)(
+  '%s bets that seem two days old: a clock that was never measured removes none that the user must learn of (F45, I2)',
+  async (state, isNoticeDue, left, leftUnmeasured) => {
+    for (const isTimeMeasured of [true, false]) {
+      const { scene, disk, worker } = await withExpired(state, undefined, { isTimeMeasured, isNoticeDue });
+      await scene.settle();
+      const count = isTimeMeasured ? left : leftUnmeasured;
+      expect([worker.bets().length, disk.entries.size]).toEqual([count, count]);
+    }
+  },
+);
 
 describe('a login of several days', () => {
   test('removes a rejected bet after a day, and never one of unknown outcome (D25, F24)', async () => {

@@ -77,22 +77,34 @@ type UserBetsDeps = {
 };
 
 const latestFirst = (one: Bet, other: Bet): number => other.at - one.at || (one.ref < other.ref ? -1 : 1);
-/** True if no tab shows the entry any more and no notice of the entry is pending. */
-const isExpired = (entry: JournalEntry, now: EpochMs): boolean =>
-  now - entry.at > REMEMBERED_MS &&
-  entry.bets.every(
-    ({ bet, since, dismissed }) => mayDismiss(bet) && (dismissed || now - since > REMEMBERED_MS),
-  ) &&
-  !entry.notices.some((each) => shouldShow(each, now, entry));
+type Times = { readonly now: EpochMs; readonly measuredNow: EpochMs };
+/**
+ * True if no tab shows the entry any more and no notice of the entry is pending. A bet of unknown outcome that the
+ * user has not dismissed, and a notice that nobody has seen, expire by a measured time alone: the device's clock may be
+ * a day ahead (F45).
+ */
+const isExpired = (entry: JournalEntry, { now, measuredNow }: Times): boolean => {
+  const earlier = Math.min(now, measuredNow);
+  return (
+    now - entry.at > REMEMBERED_MS &&
+    entry.bets.every(
+      ({ bet, since, dismissed }) =>
+        mayDismiss(bet) &&
+        (dismissed || (bet.state === 'unconfirmed' ? earlier : now) - since > REMEMBERED_MS),
+    ) &&
+    !entry.notices.some((each) => shouldShow(each, earlier, entry))
+  );
+};
 /**
  * True if the entry is removed during a login too. The platform may still cancel or reject a confirmed bet, and take an
  * unconfirmed one, and the user learns of that from the entry.
  */
-const isExpiredInLogin = (entry: JournalEntry, now: EpochMs): boolean =>
-  isExpired(entry, now) && entry.bets.every(({ bet }) => !isUnsettled(bet) && bet.state !== 'unconfirmed');
+const isExpiredInLogin = (entry: JournalEntry, times: Times): boolean =>
+  isExpired(entry, times) && entry.bets.every(({ bet }) => !isUnsettled(bet) && bet.state !== 'unconfirmed');
 
 export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: UserBetsDeps): UserBets => {
-  const { clock, serverNow, locks, log } = deps;
+  const { clock, locks, log } = deps;
+  const times = (): Times => ({ now: deps.serverNow(), measuredNow: deps.measuredNow() });
   const { merchant } = deps.config;
   const askStore = createJournalRequest(clock, log);
   const unexpired =
@@ -101,7 +113,7 @@ export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: Us
       : hideExpired({
           table: deps.journal,
           askStore,
-          isExpired: (entry) => isExpired(entry, serverNow()) && own?.entries.of(entry.slipId) === undefined,
+          isExpired: (entry) => isExpired(entry, times()) && own?.entries.of(entry.slipId) === undefined,
         });
   const channel: PeerChannel | null = deps.channel?.(`orders:${merchant}`) ?? null;
   let own: UserJournal | null = null;
@@ -140,9 +152,7 @@ export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: Us
   const removeExpiredHourly = async (userJournal: UserJournal): Promise<void> => {
     if (clock.now() - removedAt < REMOVAL_MS) return;
     removedAt = clock.now();
-    const isChanged = await userJournal.entries.removeExpired((entry) =>
-      isExpiredInLogin(entry, serverNow()),
-    );
+    const isChanged = await userJournal.entries.removeExpired((entry) => isExpiredInLogin(entry, times()));
     if (isChanged && own === userJournal) publish();
   };
   const runFollowUps = (userJournal: UserJournal, entry: JournalEntry): void => {
@@ -185,7 +195,7 @@ export const createUserBets = ({ deps, onEntryChanged, onOwner, onUserLeft }: Us
   const removeExpired = (userJournal: UserJournal): void => {
     // Only a cache that is older than this login can hold an expired entry.
     for (const entry of userJournal.entries.all())
-      if (isExpired(entry, serverNow())) void userJournal.entries.remove(entry.slipId);
+      if (isExpired(entry, times())) void userJournal.entries.remove(entry.slipId);
     if (userJournal.isRead) void unexpired?.removeExpired();
   };
   const restore = async (userJournal: UserJournal): Promise<void> => {

@@ -156,6 +156,8 @@ export const createScene = (how: How = {}) => {
     /** Quick bets are on, with a stake of 5 for the sport of each selection. */
     slip: { ...NO_SLIP, slipId: 'slipId1', quick: { on: true, stakes: { 1: '5' as Amount } } } as Slip,
     quote: NO_QUOTE,
+    /** False before the worker has measured the server's time. */
+    isTimeMeasured: true,
     accept: 1 as 0 | 1 | 2,
     tolerance: 0 as Tolerance,
     acceptList: [0, 0, 0, 0] as [number, number, number, number],
@@ -231,6 +233,7 @@ export const createScene = (how: How = {}) => {
           }, ms),
       },
       serverNow: clock.wallNow,
+      measuredNow: () => (state.isTimeMeasured ? clock.wallNow() : -Infinity),
       instance,
       locks: how.locks === false ? null : { request: (name, held) => locks.request(name, held) },
       channel: origin.channels.open(owner),

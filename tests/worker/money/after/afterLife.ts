@@ -122,6 +122,7 @@ export class AfterLife {
     const shared = {
       clock: ownClock,
       serverNow: clock.wallNow,
+      measuredNow: clock.wallNow,
       instance: serial,
       locks: environment.locks
         ? {
