@@ -55,7 +55,7 @@ const REFUSED: Readonly<Record<MoneyCall, readonly CodeRange[]>> = {
   member: [1001],
 };
 
-/** Codes by which the platform says that its change or cancel of a reserved bet did nothing: cancel failed, not found. */
+/** Codes that say that a change or cancel of a reserved bet did nothing: cancel failed, not found. */
 const CHANGED_NOTHING: readonly string[] = ['6052', '6054'];
 
 /** True if the failure with this code says that the request changed nothing at its reserved bet (D30). */

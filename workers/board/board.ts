@@ -6,7 +6,7 @@ import { createMarketRemover } from './marketRemover.ts';
 import { NO_HANDLE } from './marketTable.ts';
 import { createMarketWriter } from './marketWriter.ts';
 import type { BoardStream } from './streamTable.ts';
-import { sportOfStream, streamOfMatch } from '#platform/streams.ts';
+import { sportOfStream } from '#platform/streams.ts';
 
 /** Unused streams are removed only above this number, which only a fault can reach. */
 const MANY_STREAMS = 1_000;
@@ -51,22 +51,6 @@ export class Board extends BoardTables {
     const isLate = stream.detailOf === null && this.matches.owner[match] !== stream.number;
     if (match < 0 || isLate) this.unmatched += 1;
     else if (this.#writer.putMarkets(match, records, stream)) this.listener.marketsChanged(match);
-  }
-
-  /**
-   * Makes extra markets of the main markets of a match that a list does not name, where a detail answer has put all
-   * of its markets as main ones. They keep the age of that answer.
-   */
-  keepAsExtra({ facts: { id }, markets }: MatchRecord): void {
-    const match = this.matches.slotOf(id);
-    if (match < 0) return;
-    const named = new Set(markets.map((market) => market.id));
-    const detail = this.streams.of(streamOfMatch(id));
-    for (const market of this.matches.markets[match] ?? []) {
-      const facts = this.markets.facts[market];
-      if (facts !== undefined && !named.has(facts.id)) this.#writer.bind(market, null, detail);
-    }
-    this.matches.extraRequestedAt[match] = this.matches.mainRequestedAt[match] as number;
   }
 
   /**

@@ -35,7 +35,7 @@ export type JournalRecord = {
   readonly uid: string;
   /** The id of the intent: of a slip bet made by the worker with the slip (`slip/slipId.ts`), else by the tab. */
   readonly slipId: string;
-  /** Revision: the number of writes of this entry. The higher revision is the current one. */
+  /** Revision: the number of writes of this entry. Of two with the same `at`, the higher revision is the newer one. */
   readonly rev: number;
   readonly at: EpochMs;
   /** The instance number of the worker that sends the entry. */
@@ -48,7 +48,7 @@ export type JournalRecord = {
 export type JournalEntry = {
   readonly uid: string;
   readonly slipId: string;
-  /** Revision: the number of writes of this entry. The higher revision is the current one. */
+  /** Revision: the number of writes of this entry. Of two with the same `at`, the higher revision is the newer one. */
   readonly rev: number;
   readonly at: EpochMs;
   /**

@@ -64,7 +64,7 @@ const keyOf = ({ bet: { ref, state } }: TrackedBet, by: 'poll' | 'list'): string
  * Returns the key that counts list reads of a bet. The count restarts at a new state or a repeated request.
  */
 const readsKeyOf = ({ bet, since }: TrackedBet): string => `${bet.ref} ${bet.state} ${since}`;
-/** True if nothing has restarted the search of the bet, as a repeated request does, or changed the bet's state (D36). */
+/** True if the bet has had no repeated request and no new state since these lists were requested (D36). */
 const isSameSearch = ({ bets }: JournalEntry, { bet, since }: TrackedBet): boolean =>
   bets.some((now) => now.bet.ref === bet.ref && now.since === since);
 

@@ -79,22 +79,17 @@ type UserBetsDeps = {
 const latestFirst = (one: Bet, other: Bet): number => other.at - one.at || (one.ref < other.ref ? -1 : 1);
 type Times = { readonly now: EpochMs; readonly measuredNow: EpochMs };
 /**
- * True if no tab shows the entry any more and no notice of the entry is pending. A bet of unknown outcome that the
- * user has not dismissed, and a notice that nobody has seen, expire by a measured time alone: the device's clock may be
- * a day ahead (F45).
+ * True if no tab shows the entry any more and no notice of the entry is pending. An unconfirmed bet that the user has
+ * not dismissed expires only if the measured time says so too: the device's clock may be a day ahead (F45).
  */
-const isExpired = (entry: JournalEntry, { now, measuredNow }: Times): boolean => {
-  const earlier = Math.min(now, measuredNow);
-  return (
-    now - entry.at > REMEMBERED_MS &&
-    entry.bets.every(
-      ({ bet, since, dismissed }) =>
-        mayDismiss(bet) &&
-        (dismissed || (bet.state === 'unconfirmed' ? earlier : now) - since > REMEMBERED_MS),
-    ) &&
-    !entry.notices.some((each) => shouldShow(each, earlier, entry))
-  );
-};
+const isExpired = (entry: JournalEntry, { now, measuredNow }: Times): boolean =>
+  now - entry.at > REMEMBERED_MS &&
+  entry.bets.every(({ bet, since, dismissed }) => {
+    if (!mayDismiss(bet)) return false;
+    const by = bet.state === 'unconfirmed' ? Math.min(now, measuredNow) : now;
+    return dismissed || by - since > REMEMBERED_MS;
+  }) &&
+  !entry.notices.some((each) => shouldShow(each, now, entry));
 /**
  * True if the entry is removed during a login too. The platform may still cancel or reject a confirmed bet, and take an
  * unconfirmed one, and the user learns of that from the entry.

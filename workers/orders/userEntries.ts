@@ -58,7 +58,7 @@ type UserEntriesDeps<E extends JournalRecord> = {
   readonly isExpired: (entry: E, now: EpochMs) => boolean;
   /**
    * Selects entries that are removed during a login too. None by default: another worker of the login may still hold a
-   * removed entry, and would mistake a later one of the same slip id for it. So no selected entry's id is used again.
+   * removed entry, and would bar a press that uses its slip id again. So no selected entry's id is used again.
    */
   readonly isExpiredInLogin?: (entry: E, now: EpochMs) => boolean;
   /** True if slip ids are numbered from 1 again once the entries are gone: an expired entry does not bar its id. */

@@ -93,7 +93,9 @@ const entryAfter = async (
   clock.jumpWall(aheadMs);
   resolver.authorized();
   clock.jumpWall(-aheadMs);
-  const reservations = waiting.map((id) => ({ id }) as Reservation);
+  const reservations = waiting.map(
+    (id) => ({ id, status: 0, stake: '5', options: [{ odds: 1_900 }] }) as unknown as Reservation,
+  );
   for (let second = 0; second <= seconds; second += everySeconds) {
     const { found } = await resolver.search([entry], { ...NO_BETS, reservations }, clock.now());
     await resolver.resolve({} as ReserveJournal, entry, found);
@@ -132,20 +134,25 @@ test('after a crash changes are searched for a minute after the deadline of thei
   expect(await stateAfter('cancel', nowhere, 75)).toBe('unconfirmed');
 });
 
-test('a change that failed with an unknown code is refused once its bet had the old terms for a minute (D30, D31)', async () => {
-  const waits = {
-    failed: ok(NO_BETS),
-    statuses: [{ id: 'r1', status: 0, failReason: null, orderId: null }],
-    orders: NO_ORDERS,
-  };
-  const reason = { code: '6055', message: '' };
-  const entry = entryOf('modify');
-  const failed = { ...entry, intent: entry.intent && { ...entry.intent, reason } };
-  const after = async (seconds: number) => (await entryAfter(failed, waits, { seconds })).intent;
-  expect((await after(60))?.state).toBe('unknown');
-  expect(await after(75)).toMatchObject({ state: 'refused', reason });
-  expect(await stateAfter('modify', waits)).toBe('unconfirmed');
-});
+test.each([
+  ['a list', ['r1'], 'refused'],
+  ['the status call alone', [], 'unconfirmed'],
+] as const)(
+  'a change that failed with an unknown code is refused after a minute only if a list has the old terms: %s (D30, D31)',
+  async (_by, waiting, state) => {
+    const answers = {
+      failed: ok(NO_BETS),
+      statuses: [{ id: 'r1', status: 0, failReason: null, orderId: null }],
+      orders: NO_ORDERS,
+    };
+    const reason = { code: '6055', message: '' };
+    const entry = entryOf('modify');
+    const failed = { ...entry, intent: entry.intent && { ...entry.intent, reason } };
+    const after = async (seconds: number) =>
+      (await entryAfter(failed, answers, { seconds, waiting })).intent?.state;
+    expect([await after(60), await after(75)]).toEqual(['unknown', state]);
+  },
+);
 
 const isDown = (passedMs: number): boolean => passedMs >= 9_000 && passedMs < 75_000;
 

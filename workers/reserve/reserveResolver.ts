@@ -187,12 +187,13 @@ export const createReserveResolver = ({ deps, reserveBook, lists }: ResolverDeps
       const isMissing = listed === undefined && reportedStatus === undefined;
       // The bet may be in a list that could not be read.
       if (isMissing && !areListsRead(found)) return undefined;
-      // The orders say nothing about a bet that was found. It still waits, and its terms did not change.
+      // The orders say nothing about a bet that was found.
       if (!isMissing) {
         if (!isGivenUp(entry, key, undefined, found.requestedAt)) return undefined;
-        return intent.reason === null
-          ? { state: 'unconfirmed' }
-          : { state: 'refused', reason: intent.reason };
+        // Only a list shows the terms, which a failed change has left as they were.
+        const { reason } = intent;
+        const isUnchanged = intent.kind === 'cancel' || listed !== undefined;
+        return reason !== null && isUnchanged ? { state: 'refused', reason } : { state: 'unconfirmed' };
       }
     }
     return isGivenUp(entry, key, found.orders, found.requestedAt) ? { state: 'unconfirmed' } : undefined;

@@ -1,5 +1,5 @@
 import type { MarketGroup } from '#domain/markets/grid.ts';
-import type { MatchId, StreamId } from '#domain/ids.ts';
+import type { StreamId } from '#domain/ids.ts';
 import type { MarketFacts, MatchRecord } from '#domain/match/match.ts';
 import type { FeedStamp } from '#platform/decode/list.ts';
 import type { Board } from '../board/board.ts';
@@ -109,12 +109,6 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
     );
   };
 
-  /**
-   * The matches whose markets all came as main markets from a detail answer, until a list says which of them are. An
-   * unreachable feed leaves them so.
-   */
-  const unsplit = new Set<MatchId>();
-
   const put: PollGate['put'] = (record, stamps, sent) => {
     const stream = board.streams.of(streamOfProducer(record.facts.producer));
     if (
@@ -124,9 +118,6 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
       isOutdated(record, board.matches.mainRequestedAt, sent)
     )
       return false;
-    // A stream that has run has said which markets are main.
-    if (unsplit.delete(record.facts.id) && (push?.cursor(stream.id)?.epoch ?? null) === null)
-      board.keepAsExtra(record);
     const match = board.putMatch(record, stream);
     board.matches.mainRequestedAt[match] = sent;
     noteAhead(stream, stamps, match);
@@ -218,13 +209,7 @@ export const createPollGate = (board: Board, push: PushState | null): PollGate =
       !(push?.isLive(stream.id) ?? false) &&
       (board.matches.mainRequestedAt[match] as number) <= sent,
     putDetail: (record, stamps, sent) => {
-      const { id } = record.facts;
-      const isFirst = push !== null && board.mainMarkets(id).length === 0;
       const wasApplied = put(mainPart(record), stamps, sent);
-      if (isFirst && wasApplied) {
-        for (const former of unsplit) if (board.matches.slotOf(former) < 0) unsplit.delete(former);
-        unsplit.add(id);
-      }
       // If no main markets are known, main markets would be stored as extra ones.
       if (!wasApplied && push !== null && board.mainMarkets(record.facts.id).length === 0) return false;
       return putExtraOf(record, stamps, sent) || wasApplied;

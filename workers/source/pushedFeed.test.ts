@@ -155,41 +155,6 @@ test('a socket that opens soon after a lost one is subscribed at once: the limit
   expect(asked).toHaveLength(3);
 });
 
-describe('an opened match while the feed cannot be reached', () => {
-  const main = rawMarket('m', 1, [1.9, 1.5]);
-  const ended = rawMarket('ended', 3, [3]);
-  const extra = rawMarket('extra', 2, [8]);
-
-  test('keeps its extra markets when a list brings it with its main ones (DETAIL-01, F03)', () => {
-    const { clock, drop, poll, pollDetail, hasMarket, refusalOf } = createFeedStage([LIVE, 'match/7']);
-    drop();
-    clock.advance(1_000);
-    const sentAt = clock.now();
-    expect(pollDetail(rawMatch('7', 5, main, extra), sentAt)).toBe(true);
-    clock.advance(1_000);
-    expect(poll(rawMatch('7', 5, main), clock.now())).toBe(true);
-    expect(['m:1', 'extra:1'].map(refusalOf)).toEqual([null, null]);
-    // The list alone is read again: the extra price grows too old, and a detail answer renews it.
-    for (let second = 0; second < 15; second += 1) clock.advance(1_000);
-    expect(poll(rawMatch('7', 5, main), clock.now())).toBe(true);
-    expect(['m:1', 'extra:1'].map(refusalOf)).toEqual([null, 'price-stale']);
-    expect(pollDetail(rawMatch('7', 5, main), clock.now())).toBe(true);
-    expect(hasMarket('extra')).toBe(false);
-  });
-
-  test('loses a main market that a later list does not name (D20)', () => {
-    const { clock, drop, poll, pollDetail, hasMarket } = createFeedStage([LIVE, 'match/7']);
-    drop();
-    clock.advance(1_000);
-    pollDetail(rawMatch('7', 5, main, ended, extra), clock.now());
-    clock.advance(1_000);
-    poll(rawMatch('7', 5, main, ended), clock.now());
-    clock.advance(1_000);
-    poll(rawMatch('7', 5, main), clock.now());
-    expect(['m', 'ended', 'extra'].map(hasMarket)).toEqual([true, false, true]);
-  });
-});
-
 describe('a stream that the server reported as absent', () => {
   test('opens no price of a stream that lacked a delta: only an answer to a poll does (I3, D2)', () => {
     const { clock, say, snapshot, delta, poll, refusalOf } = createFeedStage([LIVE]);

@@ -33,7 +33,7 @@ export class StreamCursor {
   ask: 'begin' | 'resume' | 'fresh' | 'sent' = 'begin';
   /** Monotonic ms when the stream stopped being live or was first requested. */
   since: number;
-  /** Monotonic ms when a stream that the server reported as absent stopped being live. */
+  /** Monotonic ms when a stream with content stopped being live, once the server has reported it as absent. */
   lostAt = -Infinity;
   /**
    * Monotonic ms of the last frame that advanced the stream. A long snapshot that is still arriving must not

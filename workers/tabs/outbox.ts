@@ -169,7 +169,7 @@ export class Outbox implements MarketWatcher {
   heartbeat(): void {
     if (this.#closed || this.#paused || this.#unacknowledged >= this.#mostUnacknowledged()) return;
     if (this.#deps.clock.now() - this.#lastSent < QUIET_MS) return;
-    // A late tab may have pending records, which are half of a change without what is shown now.
+    // `refresh` computes the rows and cells of a change whose records are pending. Without them a cell would be blank.
     this.#deps.refresh();
     this.#send();
   }
