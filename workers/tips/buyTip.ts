@@ -31,6 +31,10 @@ const CLOSED: Problem = { code: 'tip-closed' };
 const isSameRefund = (one: Amount | null, other: Amount | null): boolean =>
   one === null || other === null ? one === other : compareAmounts(one, other) === 0;
 
+/** True if the tip of the press is bought, or its outcome is open: a second purchase would be a second debit. */
+const barsPress = ({ purchase }: TipEntry, { tip }: TipPress): boolean =>
+  purchase.tipId === tip && (isOpenPurchase(purchase) || purchase.state === 'bought');
+
 /**
  * Creates the function that turns a press into at most one debit (D32, F49): under the tip's lock it reads the tip
  * and the coins, journals the purchase, checks again, and sends. A second press on the same tip, in any tab,
@@ -60,15 +64,8 @@ export const createBuyTip = ({ deps, userEntries, sender, isAuthorized, differs 
       ? fail({ code: 'balance-low', balance })
       : ok({ tip: tip.value, balance });
   };
-  const earlier = ({ slipId, tip }: TipPress): TipEntry | undefined =>
-    userEntries
-      .entries()
-      .find(
-        (entry) =>
-          entry.slipId === slipId ||
-          (entry.purchase.tipId === tip &&
-            (isOpenPurchase(entry.purchase) || entry.purchase.state === 'bought')),
-      );
+  const earlier = (press: TipPress): TipEntry | undefined =>
+    userEntries.entries().find((entry) => entry.slipId === press.slipId || barsPress(entry, press));
   const decide = async (
     userJournal: Own,
     press: TipPress,
@@ -98,11 +95,7 @@ export const createBuyTip = ({ deps, userEntries, sender, isAuthorized, differs 
       purchase: { id: slipId, tipId, price, at, state: 'sending', payTime: null, reason: null },
     };
     const flight = sender.begin(entry);
-    const added = await userJournal.entries.add(
-      entry,
-      false,
-      ({ purchase }) => purchase.tipId === tipId && isOpenPurchase(purchase),
-    );
+    const added = await userJournal.entries.add(entry, false, (existing) => barsPress(existing, press));
     if (added !== 'added') {
       flight.cancel();
       if (added === 'denied') return fail({ code: 'no-journal' });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ok } from '#contract/problem.ts';
 import { createFakeClock } from '#tests/worker/fakeClock.ts';
 import { createFakeJournal } from '#tests/worker/orders/scene.ts';
+import type { TipPress } from '#contract/tipRequest.ts';
 import type { TipEntry } from './tipJournal.ts';
 import { createTips } from './tips.ts';
 import type { TipsDeps } from './tipsDeps.ts';
@@ -36,3 +37,71 @@ test.each([
     tips.stop();
   },
 );
+
+test('without locks a tip that another worker has bought meanwhile is not bought again (I1, D32)', async () => {
+  const clock = createFakeClock();
+  const { journal, entries } = createFakeJournal<TipEntry>();
+  const calls: string[] = [];
+  const bought = {
+    uid: 'alice',
+    slipId: 'other-press',
+    rev: 2,
+    at: clock.wallNow(),
+    by: 2,
+    since: clock.wallNow(),
+    title: '',
+    balanceBefore: null,
+    notices: [],
+    purchase: {
+      id: 'other-press',
+      tipId: 't1',
+      price: '5',
+      at: 0,
+      state: 'bought',
+      payTime: null,
+      reason: null,
+    },
+  } as unknown as TipEntry;
+  const tips = createTips({
+    clock,
+    serverNow: clock.wallNow,
+    instance: 1,
+    locks: null,
+    channel: null,
+    journal,
+    config: { merchant: 'm', money: { refusals: { member: [] } } },
+    call: async (name: string) => {
+      calls.push(name);
+      // The other worker buys the tip while this one reads it.
+      if (name === 'tip') entries.set('alice other-press', bought);
+      return ok(
+        name === 'tip'
+          ? { id: 't1', goldPrice: '5', yieldRate: 0, isBuy: 0, returnGoldPercentage: 0 }
+          : { coinBalance: '500' },
+      );
+    },
+    decoding: { drop: () => undefined, serverNow: clock.wallNow, icons: () => '' },
+    session: () => ({ user: { uid: 'alice' } }),
+    closed: () => null,
+    changed: () => undefined,
+    coinsMoved: () => undefined,
+    oneTab: { announce: () => undefined },
+    log: () => undefined,
+  } as unknown as TipsDeps);
+  tips.start();
+  tips.setUser('alice');
+  tips.setAuthorized(true);
+  await tips.ask({ topic: 'tip-purchases' });
+  const press = {
+    kind: 'buy-tip',
+    slipId: 'press1',
+    tip: 't1',
+    price: '5',
+    refund: null,
+  } as unknown as TipPress;
+  expect(await tips.act(press, { isOver: () => false })).toEqual(
+    ok({ intent: 'other-press', repeated: true }),
+  );
+  expect(calls).not.toContain('tipBuy');
+  tips.stop();
+});

@@ -45,7 +45,8 @@ export const ActivityList = ({ room }: { readonly room: RoomId }) => {
   const { data, error, refetch } = useRoomActivities(room, tab.serverNow);
   const now = useServerNow(SECOND);
   const state = useRoomPress();
-  const isDisabled = useRestriction('gift') !== null || state.isSending;
+  // Before the coins and the user's presses are read, nobody knows whether the user already takes part.
+  const isDisabled = useRestriction('gift') !== null || state.isSending || coins.journal === 'loading';
   const isOn = useLiveRoom(room, (content) =>
     Object.values(content?.live?.activities ?? {}).some((each) => each.state !== 'finished'),
   );

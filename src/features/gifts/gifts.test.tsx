@@ -579,6 +579,17 @@ describe('activities', () => {
     expect(ui.host.textContent).toBe('');
   });
 
+  test('a lottery waits for the presses of the user, which may have been refused before (D5, D32)', async () => {
+    ui.answers.activities = { ...NO_ACTIVITIES, lotteries: [lottery()] };
+    ui.answers.coins = { ...COINS, journal: 'loading' };
+    await drawActivities();
+    const isDisabled = () =>
+      ui.find('[data-action="join-lottery"]')?.matches(':disabled, [aria-disabled="true"]');
+    expect(isDisabled()).toBe(true);
+    await ui.change({ coins: COINS });
+    expect(isDisabled()).toBe(false);
+  });
+
   test('a lottery is joined once; a title leads to the title (GIFT-08, GIFT-09, GIFT-16, TITLES-05)', async () => {
     ui.answers.activities = { ...NO_ACTIVITIES, lotteries: [lottery()] };
     await drawActivities();
