@@ -129,8 +129,8 @@ export const changeOutcome = (
     const isDone =
       kind === 'modify' && listed.options[0]?.odds === odds && compareAmounts(listed.stake, stake) === 0;
     if (isDone) return { state: 'done' };
-    // The platform says that its answer changed nothing, and its list agrees. A change that failed in another way may
-    // be in no list yet, so the search continues (D30).
+    // The platform says that the request changed nothing, and its list agrees. After any other failure the change may
+    // be made and not listed yet, so the search continues (D30).
     return reason !== null && hasChangedNothing(reason.code) ? { state: 'refused', reason } : undefined;
   }
   if (status === undefined) return undefined;

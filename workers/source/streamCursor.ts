@@ -111,7 +111,7 @@ export class StreamCursor {
     if (how === 'none') {
       if (this.epoch !== null) this.lostAt = this.state === 'live' ? now : this.since;
       this.state = 'none';
-      // The board drops the content of a stream that the server reports as absent, so nothing can be resumed.
+      // The board drops the content of an absent stream or leaves it to the polls, so nothing can be resumed.
       this.epoch = null;
       return WAIT;
     }

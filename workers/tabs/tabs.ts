@@ -188,7 +188,7 @@ export const createTabs = (deps: TabsDeps): Tabs => {
       tab.view?.close();
       tab.view = open(tab, listener);
       tab.view.outbox.pause(!tab.visible);
-      // A hidden tab that reconnects to a new worker has no interest until it is shown, as one that was hidden here.
+      // The worker loads nothing for a hidden tab, also if the tab was hidden before it connected.
       if (!tab.visible) tab.view.withdrawInterest();
       tab.view.outbox.flush();
       deps.seen();

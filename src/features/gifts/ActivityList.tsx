@@ -4,6 +4,7 @@ import { Restricted } from '#board/bets/Restricted.tsx';
 import { useServerNow } from '#board/hooks.ts';
 import { useLiveRoom } from '#board/liveRoom.ts';
 import { endActivities, type RoomActivities } from '#domain/activities/activityPhase.ts';
+import { NO_COINS } from '#domain/gifts/roomIntent.ts';
 import type { RoomId } from '#domain/rooms/anchor.ts';
 import { useCoins, useRoomActivities, useRoomPress } from '#state/gifts.ts';
 import { useClient } from '#state/clientContext.tsx';
@@ -45,8 +46,8 @@ export const ActivityList = ({ room }: { readonly room: RoomId }) => {
   const { data, error, refetch } = useRoomActivities(room, tab.serverNow);
   const now = useServerNow(SECOND);
   const state = useRoomPress();
-  // Before the coins and the user's presses are read, nobody knows whether the user already takes part.
-  const isDisabled = useRestriction('gift') !== null || state.isSending || coins.journal === 'loading';
+  // With the coins the worker answers the user's earlier presses, whose ids a new press must not use again.
+  const isDisabled = useRestriction('gift') !== null || state.isSending || coins === NO_COINS;
   const isOn = useLiveRoom(room, (content) =>
     Object.values(content?.live?.activities ?? {}).some((each) => each.state !== 'finished'),
   );

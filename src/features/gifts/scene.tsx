@@ -6,7 +6,7 @@ import { createBoardStore } from '#board/boardStore.ts';
 import type { BoardTab } from '#board/boardTab.ts';
 import { defaultSettings } from '#contract/defaultSettings.ts';
 import type { RoomPressRequest } from '#contract/placement.ts';
-import { ok, type Result } from '#contract/problem.ts';
+import { fail, ok, type Result } from '#contract/problem.ts';
 import type { RoomPatches } from '#contract/room.ts';
 import type { PlacementAnswer } from '#contract/placement.ts';
 import type { SharedQuery } from '#contract/sharedQuery.ts';
@@ -76,7 +76,8 @@ export const NO_ACTIVITIES: RoomActivities = {
 };
 
 type Answers = {
-  coins: Coins;
+  /** Null if the worker does not answer. */
+  coins: Coins | null;
   gifts: readonly Gift[];
   top: readonly Gifter[];
   activities: RoomActivities;
@@ -118,7 +119,7 @@ export const createGiftUi = ({ isGuest = false }: { readonly isGuest?: boolean }
   const ask = async (question: SharedQuery): Promise<Result<unknown>> => {
     switch (question.topic) {
       case 'coins':
-        return ok(answers.coins);
+        return answers.coins === null ? fail({ code: 'timeout' }) : ok(answers.coins);
       case 'gifts':
         return ok(answers.gifts);
       case 'gift-top':
